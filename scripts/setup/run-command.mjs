@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn } from 'node:child_process';
 
 const children = new Set();
 
@@ -13,15 +13,15 @@ export class SetupError extends Error {}
 export function runCommand(command, commandArguments, { capture = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, commandArguments, {
-      stdio: capture ? ["ignore", "pipe", "pipe"] : "inherit",
+      stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       ...options,
     });
     children.add(child);
-    let output = "";
-    child.stdout?.on("data", (text) => (output += text));
-    child.stderr?.on("data", (text) => (output += text));
-    child.on("error", reject);
-    child.on("close", (code, signal) => {
+    let output = '';
+    child.stdout?.on('data', (text) => (output += text));
+    child.stderr?.on('data', (text) => (output += text));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
       children.delete(child);
       resolve({ code: code ?? 1, signal, output });
     });
@@ -30,18 +30,18 @@ export function runCommand(command, commandArguments, { capture = false, ...opti
 
 /** Asks every program that is still running to end. */
 export function endCommands() {
-  for (const child of children) child.kill("SIGTERM");
+  for (const child of children) child.kill('SIGTERM');
 }
 
 /** Runs a program and rejects with `message` and the end of its output unless it succeeds. */
 export async function runOrFail(message, command, commandArguments, options = {}) {
   const result = await runCommand(command, commandArguments, { capture: true, ...options });
   if (result.code === 0) return result.output;
-  throw new SetupError(`${message}\n${result.output.trimEnd().split("\n").slice(-12).join("\n")}`);
+  throw new SetupError(`${message}\n${result.output.trimEnd().split('\n').slice(-12).join('\n')}`);
 }
 
 /** The command and first arguments that run npm: the one that runs us, if one does. */
 export function npmCommand({ env = process.env, platform = process.platform } = {}) {
-  if (env.npm_execpath?.endsWith(".js")) return [process.execPath, [env.npm_execpath]];
-  return [platform === "win32" ? "npm.cmd" : "npm", []];
+  if (env.npm_execpath?.endsWith('.js')) return [process.execPath, [env.npm_execpath]];
+  return [platform === 'win32' ? 'npm.cmd' : 'npm', []];
 }

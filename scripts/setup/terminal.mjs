@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline/promises";
+import { createInterface } from 'node:readline/promises';
 
 /** Whether a person sits at the terminal and can be asked. */
 export function canAsk({ input = process.stdin, output = process.stderr, env = process.env } = {}) {
@@ -34,13 +34,13 @@ export function showProgress(label) {
     if (now - shownAt < (isTerminal ? 200 : 10_000)) return;
     shownAt = now;
     const seconds = Math.round((now - startedAt) / 1000);
-    const part = fraction === null ? "" : ` ${Math.min(99, Math.floor(fraction * 100))} %`;
-    process.stderr.write(`${isTerminal ? "\r\u001b[K" : ""}${label}${part} (${seconds} s)`);
-    if (!isTerminal) process.stderr.write("\n");
+    const part = fraction === null ? '' : ` ${Math.min(99, Math.floor(fraction * 100))} %`;
+    process.stderr.write(`${isTerminal ? '\r\u001b[K' : ''}${label}${part} (${seconds} s)`);
+    if (!isTerminal) process.stderr.write('\n');
   }
   function end() {
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
-    process.stderr.write(`${isTerminal ? "\r\u001b[K" : ""}${label} done (${seconds} s)\n`);
+    process.stderr.write(`${isTerminal ? '\r\u001b[K' : ''}${label} done (${seconds} s)\n`);
   }
   return { update, end };
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 const unfinished = new Set();
 
@@ -31,13 +31,13 @@ export function removeUnfinishedFolders() {
 /** Lets Ctrl-C and a polite kill remove what is unfinished before the process ends. */
 export function cleanUpOnSignals() {
   for (const [signal, code] of [
-    ["SIGINT", 130],
-    ["SIGTERM", 143],
-    ["SIGHUP", 129],
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
   ]) {
     process.on(signal, () => {
       removeUnfinishedFolders();
-      process.stderr.write("\nStopped. Nothing half-finished was left behind.\n");
+      process.stderr.write('\nStopped. Nothing half-finished was left behind.\n');
       process.exit(code);
     });
   }
@@ -47,7 +47,7 @@ function moveIntoPlace(folder, target) {
   try {
     renameSync(folder, target);
   } catch (error) {
-    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   }
 }
 
@@ -65,6 +65,6 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === "EPERM";
+    return error.code === 'EPERM';
   }
 }
