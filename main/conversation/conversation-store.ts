@@ -1,0 +1,85 @@
+import type { ConversationSummary } from '../../preload/contract/conversation.ts';
+import type { ConversationId, MessageId, QuestionId, RunId } from '../../preload/contract/ids.ts';
+import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import type { RunEvent } from '../../preload/contract/run-event.ts';
+import type { RunRecord } from '../../preload/contract/run.ts';
+import type { Transcript, TranscriptMessage } from '../../preload/contract/transcript.ts';
+
+/** How hard a write is kept: `stream` survives a crash of the app, `full` a loss of power too. */
+export type Durability = 'stream' | 'full';
+
+/**
+ * Where conversations are kept. main/conversation is its only writer; main/persistence implements it. Reads are
+ * immediate and see all earlier writes of this process that have resolved. Writes go through one queue in order; while
+ * another process holds the database they wait and are tried again, so they are promises.
+ */
+export interface ConversationStore {
+  /** A page of the list: newest first, pinned ones among the first page. */
+  listConversations(page: {
+    readonly after: { readonly updatedAt: string; readonly conversationId: ConversationId } | null;
+    readonly limit: number;
+  }): { readonly conversations: readonly ConversationSummary[]; readonly hasMore: boolean };
+
+  readSummary(conversationId: ConversationId): ConversationSummary | null;
+
+  /** The end of the path to the active leaf: at most `limit` messages, and the runs and questions that belong to them. */
+  readTranscript(conversationId: ConversationId, limit: number): Transcript | null;
+
+  /** Messages of the path before the one named, the nearest `limit` of them. */
+  readEarlier(
+    conversationId: ConversationId,
+    before: MessageId,
+    limit: number,
+  ): Pick<Transcript, 'messages' | 'runs' | 'questions' | 'hasEarlier'> | null;
+
+  /** The whole path from the root to a message, or to the active leaf. */
+  readPath(conversationId: ConversationId, leaf?: MessageId): readonly TranscriptMessage[];
+
+  readRun(runId: RunId): RunRecord | null;
+  readQuestion(questionId: QuestionId): QuestionRecord | null;
+  /** Every question that can still be answered, oldest first. */
+  readPendingQuestions(): readonly QuestionRecord[];
+  /** Runs that a crash left marked as running. */
+  readRunningRuns(): readonly RunRecord[];
+  /** Whether any message has this one as its parent. */
+  hasFollower(messageId: MessageId): boolean;
+
+  createConversation(summary: ConversationSummary): Promise<void>;
+  deleteConversation(conversationId: ConversationId): Promise<void>;
+
+  /**
+   * Stores what happened, in one transaction: all of it or nothing. Events that are only shown are passed over.
+   * Rejects with `StoreConflict` when a question is no longer pending or a run was resumed already, with
+   * `StoreUnavailable` when the store cannot be written at all.
+   */
+  record(
+    conversationId: ConversationId,
+    events: readonly RunEvent[],
+    durability: Durability,
+  ): Promise<void>;
+
+  /** Resolves when all that was asked before is written. */
+  flush(): Promise<void>;
+}
+
+/** A write would have undone a settled fact; nothing of its transaction was written. */
+export class StoreConflict extends Error {
+  override readonly name = 'StoreConflict';
+  readonly reason: 'already-settled' | 'already-resumed';
+
+  constructor(reason: 'already-settled' | 'already-resumed') {
+    super(`The store already holds the opposite: ${reason}. Nothing was written.`);
+    this.reason = reason;
+  }
+}
+
+/** The store cannot be written: full, read-only, gone or held by another for too long. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  readonly reason: 'busy' | 'full' | 'read-only' | 'failed';
+
+  constructor(reason: StoreUnavailable['reason'], options?: ErrorOptions) {
+    super(`The store cannot be written (${reason}).`, options);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,28 @@
+import type { ProviderView } from './provider.ts';
+import type { AppSettings } from './settings.ts';
+
+/** How the platform's windows and dialogs look. */
+export type PlatformLook = 'mac' | 'win' | 'gnome';
+
+/** How the store stands: ready, open for reading alone, or not at all. */
+export type StorageState =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'read-only'; readonly reason: 'directory' | 'file' | 'newer-version' }
+  | { readonly kind: 'failing'; readonly detail: string };
+
+/** What a window must know before it draws. */
+export interface AppInfo {
+  /** Names this start of the app; sequence numbers are only comparable within one. */
+  readonly epoch: string;
+  readonly version: string;
+  readonly look: PlatformLook;
+  /** The language in force. */
+  readonly language: 'en' | 'ko';
+  /** The BCP 47 locale for dates and numbers. */
+  readonly locale: string;
+  readonly settings: AppSettings;
+  readonly providers: readonly ProviderView[];
+  readonly storage: StorageState;
+  /** Runs on an old runtime, for a first look and for tests: only this computer's models are offered. */
+  readonly oldRuntime: boolean;
+}

@@ -1,0 +1,126 @@
+import { applyDelta } from './apply-delta.ts';
+import { assertNever } from './assert-never.ts';
+import type { MessageId } from './ids.ts';
+import type { MessageAdded, PartStreamed, RunEvent } from './run-event.ts';
+import type { Transcript, TranscriptMessage, TranscriptPart } from './transcript.ts';
+
+/** The transcript after an event. Pure; what an event does not touch keeps its identity. Source: DESIGN decision 3. */
+export function applyRunEvent(transcript: Transcript, event: RunEvent): Transcript {
+  switch (event.type) {
+    case 'message-added':
+      return { ...transcript, messages: addMessage(transcript.messages, event) };
+    case 'message-changed':
+      return changeMessage(transcript, event.messageId, (message) => ({
+        ...message,
+        head: event.head,
+      }));
+    case 'part-streamed':
+      return changeMessage(transcript, event.messageId, (message) => streamPart(message, event));
+    case 'part-added':
+      return changeMessage(transcript, event.messageId, (message) => ({
+        ...message,
+        parts: putPart(message.parts, {
+          index: event.index,
+          part: event.part,
+          startedAt: event.startedAt,
+          endedAt: event.at,
+        }),
+      }));
+    case 'run-started':
+      return { ...transcript, runs: [...transcript.runs, event.run] };
+    case 'run-changed': {
+      const { state, usage, endedAt, failure } = event;
+      const runs = transcript.runs.map((run) =>
+        run.runId === event.runId ? { ...run, state, usage, endedAt, failure } : run,
+      );
+      return { ...transcript, runs, activity: state === 'running' ? transcript.activity : null };
+    }
+    case 'activity-changed':
+      return { ...transcript, activity: event.activity };
+    case 'question-opened':
+      return { ...transcript, questions: [...transcript.questions, event.question] };
+    case 'question-drafted':
+      return changeQuestion(transcript, event.questionId, { draft: event.draft });
+    case 'question-settled':
+      return changeQuestion(transcript, event.questionId, {
+        state: event.state,
+        response: event.response,
+        settledAt: event.at,
+      });
+    case 'path-changed':
+      return { ...transcript, messages: event.messages, hasEarlier: event.hasEarlier };
+    case 'summary-changed':
+      return { ...transcript, summary: event.summary };
+    default:
+      return assertNever(event, 'run event');
+  }
+}
+
+function addMessage(
+  messages: readonly TranscriptMessage[],
+  { message }: MessageAdded,
+): readonly TranscriptMessage[] {
+  const last = messages.at(-1);
+  if (last === undefined || last.messageId === message.parentId) return [...messages, message];
+  const parentAt = messages.findIndex((candidate) => candidate.messageId === message.parentId);
+  return [...messages.slice(0, parentAt + 1), message];
+}
+
+function changeMessage(
+  transcript: Transcript,
+  messageId: MessageId,
+  change: (message: TranscriptMessage) => TranscriptMessage,
+): Transcript {
+  // Nearly always the last or the one before it.
+  const at = transcript.messages.findLastIndex((message) => message.messageId === messageId);
+  const message = transcript.messages[at];
+  if (message === undefined) return transcript;
+  return { ...transcript, messages: transcript.messages.with(at, change(message)) };
+}
+
+function streamPart(message: TranscriptMessage, { event, at }: PartStreamed): TranscriptMessage {
+  switch (event.eventKind) {
+    case 'part_start': {
+      const started = { index: event.index, part: event.part, startedAt: at, endedAt: null };
+      return { ...message, parts: putPart(message.parts, started) };
+    }
+    case 'part_delta': {
+      const position = message.parts.findLastIndex((entry) => entry.index === event.index);
+      const entry = message.parts[position];
+      if (entry === undefined || entry.part.partKind === 'opaque') return message;
+      // A response's parts are response parts: the recorder streams nothing into a request.
+      const part = applyDelta(entry.part as Parameters<typeof applyDelta>[0], event.delta);
+      return { ...message, parts: message.parts.with(position, { ...entry, part }) };
+    }
+    case 'part_end': {
+      const open = message.parts.find((entry) => entry.index === event.index);
+      const startedAt = open?.startedAt ?? at;
+      const ended = { index: event.index, part: event.part, startedAt, endedAt: at };
+      return { ...message, parts: putPart(message.parts, ended) };
+    }
+    case 'final_result':
+      return message;
+    default:
+      return assertNever(event, 'stream event');
+  }
+}
+
+function putPart(
+  parts: readonly TranscriptPart[],
+  entry: TranscriptPart,
+): readonly TranscriptPart[] {
+  const others = parts.filter((candidate) => candidate.index !== entry.index);
+  const before = others.filter((candidate) => candidate.index < entry.index);
+  return [...before, entry, ...others.slice(before.length)];
+}
+
+function changeQuestion(
+  transcript: Transcript,
+  questionId: string,
+  change: Partial<Transcript['questions'][number]>,
+): Transcript {
+  const questions = transcript.questions.map((question) =>
+    question.questionId === questionId ? { ...question, ...change } : question,
+  );
+  return { ...transcript, questions };
+}

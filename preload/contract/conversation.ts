@@ -1,0 +1,19 @@
+import type { ConversationId } from './ids.ts';
+import type { ModelRef } from './run.ts';
+
+/** What the conversation list shows of how a conversation stands. */
+export type ConversationActivity = 'idle' | 'running' | 'waiting' | 'interrupted' | 'failed';
+
+/** One row of the conversation list. */
+export interface ConversationSummary {
+  readonly conversationId: ConversationId;
+  /** Empty until there is something to name it by. */
+  readonly title: string;
+  readonly modelRef: ModelRef | null;
+  readonly activity: ConversationActivity;
+  readonly unread: boolean;
+  readonly pinned: boolean;
+  readonly createdAt: string;
+  /** When a person or model last added to it. */
+  readonly updatedAt: string;
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { conversationIdSchema, messageIdSchema, providerIdSchema, questionIdSchema, runIdSchema } from './ids.ts';
+import { providerInputSchema } from './provider.ts';
+import { askUserResponseSchema } from './question.ts';
+import { questionDraftSchema } from './question-draft.ts';
+import { modelRefSchema, settingsChangeSchema } from './settings.ts';
+
+/** What a person types at most in one message, in UTF-16 units. */
+export const messageTextLimit = 1_000_000;
+
+const text = z.string().max(messageTextLimit);
+const nothing = z.strictObject({});
+const conversation = z.strictObject({ conversationId: conversationIdSchema });
+
+/** The input of each request, checked in main before anything is done. */
+export const requestInputSchemas = {
+  'app.read': nothing,
+  'settings.change': settingsChangeSchema,
+  'conversation.list': z.strictObject({
+    /** The `updatedAt` and id of the last row one has; null for the first page. */
+    after: z.strictObject({ updatedAt: z.string(), conversationId: conversationIdSchema }).nullable(),
+    limit: z.number().int().min(1).max(200),
+  }),
+  'conversation.read': z.strictObject({
+    conversationId: conversationIdSchema,
+    limit: z.number().int().min(1).max(500),
+  }),
+  /** Older messages, before the first that is shown. */
+  'conversation.readEarlier': z.strictObject({
+    conversationId: conversationIdSchema,
+    before: messageIdSchema,
+    limit: z.number().int().min(1).max(500),
+  }),
+  'conversation.rename': z.strictObject({ conversationId: conversationIdSchema, title: z.string().trim().min(1).max(200) }),
+  'conversation.pin': z.strictObject({ conversationId: conversationIdSchema, pinned: z.boolean() }),
+  'conversation.markRead': conversation,
+  'conversation.setModel': z.strictObject({ conversationId: conversationIdSchema, modelRef: modelRefSchema }),
+  'conversation.delete': conversation,
+  'message.send': z.strictObject({
+    /** Null begins a new conversation. */
+    conversationId: conversationIdSchema.nullable(),
+    text: text.refine((value) => value.trim() !== '', 'A message needs some text.'),
+    /** Made by the window, once per press: a second request with it is answered with the first one's result. */
+    sendKey: z.string().min(8).max(100),
+    modelRef: modelRefSchema.nullable(),
+  }),
+  /** Writes a message anew, as a new branch beside it, and answers that. */
+  'message.edit': z.strictObject({
+    conversationId: conversationIdSchema,
+    messageId: messageIdSchema,
+    text: text.refine((value) => value.trim() !== '', 'A message needs some text.'),
+  }),
+  'run.stop': z.strictObject({ runId: runIdSchema }),
+  'run.skipWait': z.strictObject({ runId: runIdSchema }),
+  'run.continue': z.strictObject({
+    conversationId: conversationIdSchema,
+    choice: z.discriminatedUnion('kind', [
+      /** Goes on from what was written. */
+      z.strictObject({ kind: z.literal('keep') }),
+      /** Leaves the cut answer on its own branch and answers anew. */
+      z.strictObject({ kind: z.literal('drop') }),
+      /** Puts the edited text in place of the cut one, on a new branch, and goes on from there. */
+      z.strictObject({ kind: z.literal('edit'), text }),
+    ]),
+  }),
+  /** What the model would receive if the run were continued. */
+  'run.preview': conversation,
+  'question.draft': z.strictObject({ questionId: questionIdSchema, draft: questionDraftSchema }),
+  'question.settle': z.strictObject({ questionId: questionIdSchema, response: askUserResponseSchema }),
+  'provider.save': z.strictObject({
+    provider: providerInputSchema,
+    /** Undefined keeps the key there is, null removes it. Write-only: it never comes back. */
+    key: z.string().min(1).max(4000).nullable().optional(),
+    /** The person agreed to a readable key, where the system has no keychain. */
+    allowPlainStorage: z.boolean(),
+  }),
+  'provider.remove': z.strictObject({ providerId: providerIdSchema }),
+  /** Asks the server for its models, with the stored key or the one given. */
+  'provider.check': z.strictObject({ providerId: providerIdSchema }),
+  'link.open': z.strictObject({ url: z.url({ protocol: /^(https?|mailto)$/ }).max(4000) }),
+} as const;

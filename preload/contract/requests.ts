@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { AppInfo } from './app-info.ts';
+import type { ConversationSummary } from './conversation.ts';
+import type { ConversationId, ProviderId, RunId } from './ids.ts';
+import type { requestInputSchemas } from './request-schemas.ts';
+import type { RunState } from './run.ts';
+import type { RunFailure } from './failure.ts';
+import type { Transcript, TranscriptMessage } from './transcript.ts';
+
+type Schemas = typeof requestInputSchemas;
+
+/** The name of a request: a noun, a dot, a verb. */
+export type RequestRoute = keyof Schemas;
+
+/** What a request takes, as the caller writes it. */
+export type RequestInput<Route extends RequestRoute> = z.input<Schemas[Route]>;
+/** What its handler gets, after the check. */
+export type ParsedInput<Route extends RequestRoute> = z.output<Schemas[Route]>;
+
+/** A transcript and the number it is true at: events from `nextSequence` on follow it. */
+export interface TranscriptRead {
+  readonly transcript: Transcript;
+  readonly epoch: string;
+  readonly nextSequence: number;
+}
+
+/** One line of what a model would receive. */
+export interface PreviewLine {
+  readonly from: 'person' | 'assistant' | 'tools' | 'parley';
+  readonly text: string;
+  /** Parley added it: it is not in the stored conversation. */
+  readonly added: boolean;
+}
+
+/** What each request answers. */
+export interface RequestOutputs {
+  'app.read': AppInfo;
+  'settings.change': AppInfo;
+  'conversation.list': { readonly conversations: readonly ConversationSummary[]; readonly hasMore: boolean };
+  'conversation.read': TranscriptRead;
+  'conversation.readEarlier': {
+    readonly messages: readonly TranscriptMessage[];
+    readonly runs: Transcript['runs'];
+    readonly questions: Transcript['questions'];
+    readonly hasEarlier: boolean;
+  };
+  'conversation.rename': null;
+  'conversation.pin': null;
+  'conversation.markRead': null;
+  'conversation.setModel': null;
+  'conversation.delete': null;
+  'message.send': { readonly conversationId: ConversationId; readonly runId: RunId };
+  'message.edit': { readonly runId: RunId };
+  /** Resolves when the run has ended and that is stored. A stop after the end changes nothing. */
+  'run.stop': { readonly state: RunState };
+  'run.skipWait': null;
+  'run.continue': { readonly runId: RunId };
+  'run.preview': { readonly lines: readonly PreviewLine[] };
+  'question.draft': null;
+  /** The run that goes on with the answer: the living one, or a new one if it was gone; null if others still wait. */
+  'question.settle': { readonly runId: RunId | null };
+  'provider.save': { readonly app: AppInfo; readonly providerId: ProviderId };
+  'provider.remove': AppInfo;
+  'provider.check':
+    | { readonly reached: true; readonly models: readonly string[] }
+    | { readonly reached: false; readonly failure: RunFailure };
+  'link.open': null;
+}
+export type RequestOutput<Route extends RequestRoute> = RequestOutputs[Route];

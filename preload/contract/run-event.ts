@@ -1,0 +1,114 @@
+import type { ConversationSummary } from './conversation.ts';
+import type { MessageId, QuestionId, RunId } from './ids.ts';
+import type { AskUserResponse } from './question.ts';
+import type { QuestionDraft } from './question-draft.ts';
+import type { QuestionRecord, QuestionState } from './question-record.ts';
+import type { RequestPart } from './request-part.ts';
+import type { RunActivity, RunRecord } from './run.ts';
+import type { ModelStreamEvent } from './stream-event.ts';
+import type { MessageHead, TranscriptMessage } from './transcript.ts';
+
+/**
+ * What happened in one conversation. The same events are stored as rows, reduced to main's live transcript and sent
+ * to the windows, so that what is on the screen is what is on the disk.
+ */
+export type RunEvent =
+  | MessageAdded
+  | MessageChanged
+  | PartStreamed
+  | PartAdded
+  | RunStarted
+  | RunChanged
+  | ActivityChanged
+  | QuestionOpened
+  | QuestionDrafted
+  | QuestionSettled
+  | PathChanged
+  | SummaryChanged;
+
+/** A message joined the tree and is now the active leaf. If its parent is not the last shown, what followed the parent leaves the path. */
+export interface MessageAdded {
+  readonly type: 'message-added';
+  readonly message: TranscriptMessage;
+}
+
+/** A message's head changed: it was sent, or its response ended. */
+export interface MessageChanged {
+  readonly type: 'message-changed';
+  readonly messageId: MessageId;
+  readonly head: MessageHead;
+}
+
+/** The runtime's event on a part of a response, as it is. `final_result` changes nothing that is shown. */
+export interface PartStreamed {
+  readonly type: 'part-streamed';
+  readonly messageId: MessageId;
+  readonly at: string;
+  readonly event: ModelStreamEvent;
+}
+
+/** A whole part joined a request: a tool's return, or a retry prompt. A part with that index is replaced. */
+export interface PartAdded {
+  readonly type: 'part-added';
+  readonly messageId: MessageId;
+  readonly index: number;
+  readonly part: RequestPart;
+  /** When the tool began. */
+  readonly startedAt: string;
+  readonly at: string;
+}
+
+export interface RunStarted {
+  readonly type: 'run-started';
+  readonly run: RunRecord;
+}
+
+/** A run's state, usage or failure changed; only what a run may change is here. */
+export interface RunChanged {
+  readonly type: 'run-changed';
+  readonly runId: RunId;
+  readonly state: RunRecord['state'];
+  readonly usage: RunRecord['usage'];
+  readonly endedAt: string | null;
+  readonly failure: RunRecord['failure'];
+}
+
+/** What the running run does now. Never stored. */
+export interface ActivityChanged {
+  readonly type: 'activity-changed';
+  readonly runId: RunId;
+  readonly activity: RunActivity | null;
+}
+
+export interface QuestionOpened {
+  readonly type: 'question-opened';
+  readonly question: QuestionRecord;
+}
+
+export interface QuestionDrafted {
+  readonly type: 'question-drafted';
+  readonly questionId: QuestionId;
+  readonly draft: QuestionDraft;
+}
+
+export interface QuestionSettled {
+  readonly type: 'question-settled';
+  readonly questionId: QuestionId;
+  readonly state: Exclude<QuestionState, 'pending'>;
+  readonly response: AskUserResponse | null;
+  readonly at: string;
+}
+
+/** Another branch is shown: the whole new path, or the end of it. */
+export interface PathChanged {
+  readonly type: 'path-changed';
+  readonly leafMessageId: MessageId | null;
+  readonly messages: readonly TranscriptMessage[];
+  readonly hasEarlier: boolean;
+}
+
+/** Title, model, marks or times of the conversation changed. */
+export interface SummaryChanged {
+  readonly type: 'summary-changed';
+  readonly summary: ConversationSummary;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { providerIdSchema } from './ids.ts';
+
+export const modelRefSchema = z.strictObject({
+  providerId: providerIdSchema,
+  modelId: z.string().min(1).max(200),
+});
+
+/** Settings of the app itself; conversations and assistants have scopes of their own. */
+export const appSettingsSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  language: z.enum(['system', 'en', 'ko']).default('system'),
+  density: z.enum(['comfortable', 'compact']).default('comfortable'),
+  /** What a new conversation talks to; null until the first choice. */
+  defaultModel: modelRefSchema.nullable().default(null),
+  sidebarWidth: z.number().min(200).max(360).default(256),
+  sidebarHidden: z.boolean().default(false),
+  /** Seconds without anything from the provider until a run is settled as cut. */
+  idleTimeoutSeconds: z.number().int().min(5).max(3600).default(120),
+});
+export type AppSettings = z.infer<typeof appSettingsSchema>;
+
+/** Some settings to change; what is not named stays. */
+export const settingsChangeSchema = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']).optional(),
+  language: z.enum(['system', 'en', 'ko']).optional(),
+  density: z.enum(['comfortable', 'compact']).optional(),
+  defaultModel: modelRefSchema.nullable().optional(),
+  sidebarWidth: z.number().min(200).max(360).optional(),
+  sidebarHidden: z.boolean().optional(),
+  idleTimeoutSeconds: z.number().int().min(5).max(3600).optional(),
+});
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;

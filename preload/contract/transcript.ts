@@ -1,0 +1,65 @@
+import type { ConversationSummary } from './conversation.ts';
+import type { ConversationId, MessageId, RunId } from './ids.ts';
+import type { ModelMessage, ModelRequest, ModelResponse } from './message.ts';
+import type { QuestionRecord } from './question-record.ts';
+import type { RequestPart } from './request-part.ts';
+import type { ResponsePart } from './response-part.ts';
+import type { RunActivity, RunRecord } from './run.ts';
+
+/** A request or response without its parts. */
+export type MessageHead = Omit<ModelRequest, 'parts'> | Omit<ModelResponse, 'parts'>;
+
+/** A part with its place and times. In a request that answers calls, `index` is the call's place, so gaps may stand. */
+export interface TranscriptPart {
+  readonly index: number;
+  readonly part: RequestPart | ResponsePart;
+  readonly startedAt: string;
+  /** Null while it streams, and for ever if it was cut. */
+  readonly endedAt: string | null;
+}
+
+/** One stored message: one request or response of the runtime, in the tree. */
+export interface TranscriptMessage {
+  readonly messageId: MessageId;
+  readonly conversationId: ConversationId;
+  readonly parentId: MessageId | null;
+  /** Distance from the root, which has 0. */
+  readonly depth: number;
+  readonly runId: RunId | null;
+  readonly createdAt: string;
+  readonly head: MessageHead;
+  /** In order of `index`. */
+  readonly parts: readonly TranscriptPart[];
+}
+
+/** What a conversation shows: the path to its active leaf, or the end of that path. */
+export interface Transcript {
+  readonly summary: ConversationSummary;
+  /** From old to new. */
+  readonly messages: readonly TranscriptMessage[];
+  /** Whether older messages stand before the first of these. */
+  readonly hasEarlier: boolean;
+  /** Runs that the messages name, and the newest of the conversation, oldest first. */
+  readonly runs: readonly RunRecord[];
+  /** Questions of the messages here, oldest first. */
+  readonly questions: readonly QuestionRecord[];
+  /** What the running run does; null when none runs. */
+  readonly activity: RunActivity | null;
+}
+
+/** The runtime's message that a stored one holds. */
+export function toModelMessage(message: TranscriptMessage): ModelMessage {
+  const parts = message.parts.map((entry) => entry.part);
+  // A row's parts belong to its head's kind: the only writers are the recorder and the store.
+  return { ...message.head, parts } as ModelMessage;
+}
+
+/** The newest run of the conversation, or null. */
+export function latestRun(transcript: Transcript): RunRecord | null {
+  return transcript.runs.at(-1) ?? null;
+}
+
+/** Questions that can still be answered, in the order in which they are shown. */
+export function pendingQuestions(transcript: Transcript): readonly QuestionRecord[] {
+  return transcript.questions.filter((question) => question.state === 'pending');
+}
