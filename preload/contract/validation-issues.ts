@@ -6,12 +6,15 @@ type SchemaIssue = z.core.$ZodIssue;
 
 /**
  * Turns a schema's complaints into the form the model reads: type, loc, msg and the input as it came.
- * A list that is too long is reported alone, one that is too short only when its items are fine.
- * Source: spec 01 §2 and spec 08 §2.3.
+ * Each place is named once, with the first check it failed; a list that is too long is reported alone,
+ * one that is too short only when its items are fine. Source: spec 01 §2 and spec 08 §2.
  */
 export function toValidationIssues(error: z.core.$ZodError, input: unknown): ValidationIssue[] {
   const issues = error.issues.flatMap((issue) => toOwnIssues(issue, input));
-  return issues.filter((issue) => !isOvershadowed(issue, issues));
+  const places = issues.map((issue) => JSON.stringify(issue.loc));
+  return issues.filter(
+    (issue, at) => places.indexOf(places[at] ?? '') === at && !isOvershadowed(issue, issues),
+  );
 }
 
 function toOwnIssues(issue: SchemaIssue, input: unknown): ValidationIssue[] {
