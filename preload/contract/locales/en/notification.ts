@@ -1,0 +1,2 @@
+/** Words of system notifications. */
+export const enNotification = {} as const;
