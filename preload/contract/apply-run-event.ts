@@ -8,7 +8,11 @@ import type { Transcript, TranscriptMessage, TranscriptPart } from './transcript
 export function applyRunEvent(transcript: Transcript, event: RunEvent): Transcript {
   switch (event.type) {
     case 'message-added':
-      return { ...transcript, messages: addMessage(transcript.messages, event) };
+      return {
+        ...transcript,
+        messages: addMessage(transcript.messages, event),
+        hasEarlier: event.message.parentId !== null && transcript.hasEarlier,
+      };
     case 'message-changed':
       return changeMessage(transcript, event.messageId, (message) => ({
         ...message,
