@@ -28,21 +28,6 @@ export function removeUnfinishedFolders() {
   for (const folder of unfinished) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Lets Ctrl-C and a polite kill remove what is unfinished before the process ends. */
-export function cleanUpOnSignals() {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ]) {
-    process.on(signal, () => {
-      removeUnfinishedFolders();
-      process.stderr.write('\nStopped. Nothing half-finished was left behind.\n');
-      process.exit(code);
-    });
-  }
-}
-
 function moveIntoPlace(folder, target) {
   try {
     renameSync(folder, target);

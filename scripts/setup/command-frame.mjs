@@ -1,0 +1,44 @@
+import { endCommands, SetupError } from './run-command.mjs';
+import { removeUnfinishedFolders } from './work-folder.mjs';
+
+const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+const endings = [];
+let isEnding = false;
+
+/**
+ * Runs one of our commands: its exit code is what `main` resolves with. Failures of the set-up are
+ * told without a stack. Ctrl-C and a polite kill end what we started and remove what is unfinished.
+ */
+export async function runAsCommand(main) {
+  for (const [signal, code] of Object.entries(SIGNAL_CODES)) {
+    process.on(signal, () => void endBySignal(code));
+  }
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (isEnding) return;
+    process.exitCode = 1;
+    process.stderr.write(`${error instanceof SetupError ? error.message : error.stack}\n`);
+  } finally {
+    if (!isEnding) await runEndings();
+  }
+}
+
+/** Registers what must be undone when the command ends, however it ends. */
+export function onCommandEnd(ending) {
+  endings.push(ending);
+}
+
+async function endBySignal(code) {
+  if (isEnding) return;
+  isEnding = true;
+  await endCommands();
+  await runEndings();
+  removeUnfinishedFolders();
+  process.stderr.write('\nStopped. Nothing half-finished was left behind.\n');
+  process.exit(code);
+}
+
+async function runEndings() {
+  for (const ending of endings.splice(0).toReversed()) await ending();
+}
