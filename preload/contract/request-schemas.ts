@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { conversationIdSchema, messageIdSchema, providerIdSchema, questionIdSchema, runIdSchema } from './ids.ts';
+import {
+  conversationIdSchema,
+  messageIdSchema,
+  providerIdSchema,
+  questionIdSchema,
+  runIdSchema,
+} from './ids.ts';
 import { providerInputSchema } from './provider.ts';
 import { askUserResponseSchema } from './question.ts';
 import { questionDraftSchema } from './question-draft.ts';
@@ -18,7 +24,9 @@ export const requestInputSchemas = {
   'settings.change': settingsChangeSchema,
   'conversation.list': z.strictObject({
     /** The `updatedAt` and id of the last row one has; null for the first page. */
-    after: z.strictObject({ updatedAt: z.string(), conversationId: conversationIdSchema }).nullable(),
+    after: z
+      .strictObject({ updatedAt: z.string(), conversationId: conversationIdSchema })
+      .nullable(),
     limit: z.number().int().min(1).max(200),
   }),
   'conversation.read': z.strictObject({
@@ -31,10 +39,16 @@ export const requestInputSchemas = {
     before: messageIdSchema,
     limit: z.number().int().min(1).max(500),
   }),
-  'conversation.rename': z.strictObject({ conversationId: conversationIdSchema, title: z.string().trim().min(1).max(200) }),
+  'conversation.rename': z.strictObject({
+    conversationId: conversationIdSchema,
+    title: z.string().trim().min(1).max(200),
+  }),
   'conversation.pin': z.strictObject({ conversationId: conversationIdSchema, pinned: z.boolean() }),
   'conversation.markRead': conversation,
-  'conversation.setModel': z.strictObject({ conversationId: conversationIdSchema, modelRef: modelRefSchema }),
+  'conversation.setModel': z.strictObject({
+    conversationId: conversationIdSchema,
+    modelRef: modelRefSchema,
+  }),
   'conversation.delete': conversation,
   'message.send': z.strictObject({
     /** Null begins a new conversation. */
@@ -66,13 +80,20 @@ export const requestInputSchemas = {
   /** What the model would receive if the run were continued. */
   'run.preview': conversation,
   'question.draft': z.strictObject({ questionId: questionIdSchema, draft: questionDraftSchema }),
-  'question.settle': z.strictObject({ questionId: questionIdSchema, response: askUserResponseSchema }),
+  'question.settle': z.strictObject({
+    questionId: questionIdSchema,
+    response: askUserResponseSchema,
+  }),
   'provider.save': z.strictObject({
     provider: providerInputSchema,
     /** Undefined keeps the key there is, null removes it. Write-only: it never comes back. */
     key: z.string().min(1).max(4000).nullable().optional(),
-    /** The person agreed to a readable key, where the system has no keychain. */
-    allowPlainStorage: z.boolean(),
+    /**
+     * Only matters for a key where the system has no keychain. Null: not asked yet, so nothing is saved and the answer
+     * is `needs-plain-storage-consent`. False: keep it in memory until the app quits. True: the person agreed to a
+     * readable key; without a new key, the one in memory is stored then.
+     */
+    allowPlainStorage: z.boolean().nullable(),
   }),
   'provider.remove': z.strictObject({ providerId: providerIdSchema }),
   /** Asks the server for its models, with the stored key or the one given. */
