@@ -1,4 +1,8 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+
+import { findChromium } from './scripts/setup/chromium.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 14)) {
@@ -7,13 +11,19 @@ if (major < 22 || (major === 22 && minor < 14)) {
   );
 }
 
+const chromium = findChromium();
+const browserTests = 'test/**/*.browser.test.{ts,tsx}';
+
 export default defineConfig({
   test: {
+    // The machine's time zone and language must not decide what a test sees.
+    env: { TZ: 'UTC', LANG: 'C.UTF-8' },
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['test/unit/**/*.test.ts'],
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+          exclude: [browserTests],
           environment: 'node',
           testTimeout: 20_000,
         },
@@ -21,10 +31,43 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['test/integration/**/*.test.ts'],
+          include: ['test/integration/**/*.test.ts', 'test/parity/**/*.test.ts'],
+          exclude: [browserTests],
           environment: 'node',
           testTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'browser',
+          include: [browserTests],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(chromium === null ? {} : { executablePath: chromium }),
+                args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+              },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 960, height: 720 } }],
+          },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.e2e.ts'],
+          environment: 'node',
+          globalSetup: 'test/support/electron-set-up.ts',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          // Windows share one screen, and a test that measures wants the machine for itself.
+          fileParallelism: false,
         },
       },
     ],

@@ -63,6 +63,7 @@ function unreachableStamp() {
   return `${pinnedFolder()}-out-of-reach`;
 }
 
+/** @returns {Promise<void>} */
 function download(folder) {
   const version = pinnedVersion();
   const progress = showProgress(`Fetching Electron ${version}`);
@@ -75,7 +76,7 @@ function download(folder) {
     let errors = '';
     child.stderr.on('data', (text) => (errors += text));
     let silence = setTimeout(() => child.kill(), SILENCE_MS);
-    child.on('message', ({ percent }) => {
+    child.on('message', (/** @type {{ percent: number }} */ { percent }) => {
       progress.update(percent);
       clearTimeout(silence);
       if (percent < 1) silence = setTimeout(() => child.kill(), SILENCE_MS);

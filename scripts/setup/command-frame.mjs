@@ -39,6 +39,7 @@ async function endBySignal(code) {
   process.exit(code);
 }
 
-async function runEndings() {
+/** Undoes what was registered, last first. */
+export async function runEndings() {
   for (const ending of endings.splice(0).toReversed()) await ending();
 }

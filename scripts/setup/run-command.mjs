@@ -10,6 +10,10 @@ export class SetupError extends Error {}
  * Runs a program to its end and resolves with its exit code and what it wrote; rejects only when
  * it cannot be started. With `capture` its output is kept from the terminal and it leads a process
  * group of its own, so that we can end it with all its children; without, it shares our terminal.
+ * @param {string} command
+ * @param {string[]} commandArguments
+ * @param {import('node:child_process').SpawnOptions & { capture?: boolean }} options
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function runCommand(command, commandArguments, { capture = false, ...options } = {}) {
   return new Promise((resolve, reject) => {

@@ -22,9 +22,10 @@ if (folder === null) {
 
 const description = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true });
-app.setAppPath(folder);
+// setAppPath and setVersion are what Electron's own default app uses; its types leave them out.
+/** @type {any} */ (app).setAppPath(folder);
 app.name = description.productName ?? description.name;
-if (description.version) app.setVersion(description.version);
+if (description.version) /** @type {any} */ (app).setVersion(description.version);
 app.setDesktopName(`${description.name}.desktop`);
 for (const name of required) createRequire(join(folder, 'package.json'))(resolve(name));
 // Awaited here, at the top: Electron raises `ready` only when its first module has loaded.
