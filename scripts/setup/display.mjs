@@ -41,6 +41,11 @@ function readDisplayNumber(server) {
   return new Promise((resolve, reject) => {
     server.on('error', reject);
     server.on('exit', () => reject(new SetupError('The virtual display could not be started.')));
-    server.stdio[3].on('data', (text) => resolve(Number(text.toString())));
+    let text = '';
+    server.stdio[3].on('data', (piece) => {
+      text += piece;
+      // Number and line end come in two writes, and the server dies if we close before the second.
+      if (text.endsWith('\n')) resolve(Number(text));
+    });
   });
 }
