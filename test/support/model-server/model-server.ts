@@ -1,0 +1,208 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { answer, sendJson, type Chunking } from './answer.ts';
+import { ServerLog, type RecordedRequest, type SentDelta } from './server-log.ts';
+import type { Step } from './script.ts';
+import { field, findRefusal } from './strict-check.ts';
+
+/** What the server answers: a script for each request in turn, or a function that writes one. */
+export type Script =
+  | readonly (readonly Step[])[]
+  | ((request: RecordedRequest) => readonly Step[] | PromiseLike<readonly Step[]>);
+
+export interface ModelServerOptions {
+  readonly script: Script;
+  /** Answers 400 to what real providers refuse. */
+  readonly strict?: boolean;
+  /** The models on offer; a request for another one is answered with 404. Any model when absent. */
+  readonly models?: readonly string[];
+  /** The key that has to come with each request; another one is answered with 401. */
+  readonly key?: string;
+  /** How streams are cut into socket writes; one event each when absent. */
+  readonly chunking?: Chunking;
+  /** A port to listen on, for a server that comes back at the same address. */
+  readonly port?: number;
+}
+
+/** A model server on this computer that does what its script says. */
+export interface ModelServer {
+  /** With `/v1`, as a person would enter it. */
+  readonly baseUrl: string;
+  readonly port: number;
+  /** Every chat request in order of arrival. */
+  readonly requests: readonly RecordedRequest[];
+  /** Every delta with the time it was handed to the socket. */
+  readonly sent: readonly SentDelta[];
+  /** What one request was sent of a kind, joined. */
+  sentText(requestIndex: number, kind?: SentDelta['kind']): string;
+  /** Resolves as soon as the condition on this server holds. */
+  when(condition: (server: ModelServer) => boolean): Promise<void>;
+  /** Changes what later requests are answered with; a list starts from its first script. */
+  setScript(script: Script): void;
+  /** Ends all streams and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Starts a server on the loopback address. It speaks the streaming chat format of OpenAI. */
+export async function startModelServer(options: ModelServerOptions): Promise<ModelServer> {
+  const log = new ServerLog();
+  const closing = new AbortController();
+  const state = { script: options.script, scriptStart: 0 };
+
+  const nextSteps = async (request: RecordedRequest): Promise<readonly Step[] | undefined> =>
+    typeof state.script === 'function'
+      ? state.script(request)
+      : state.script[request.index - state.scriptStart];
+
+  const handleChat = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = parseBody(await readBody(incoming));
+    const request = log.addRequest({ headers: incoming.headers, body });
+    const gone = new AbortController();
+    response.on('close', () => {
+      if (!response.writableFinished && !closing.signal.aborted)
+        log.update(request, { closedByClient: true });
+      gone.abort();
+    });
+    const refusal = refuse(request, options);
+    if (refusal !== null) {
+      sendJson({ request, response, log }, refusal.status, { error: refusal.error });
+      return;
+    }
+    const steps = await nextSteps(request);
+    if (steps === undefined) {
+      const error = {
+        message: `The script has no answer to request ${request.index}.`,
+        type: 'script',
+        code: null,
+      };
+      sendJson({ request, response, log }, 500, { error });
+      return;
+    }
+    const signal = AbortSignal.any([gone.signal, closing.signal]);
+    const isGone = new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    await answer(steps, {
+      request,
+      response,
+      log,
+      chunking: options.chunking ?? 'event',
+      signal,
+      gone: isGone,
+    });
+  };
+
+  const server = createServer((incoming, response) => {
+    const path = new URL(incoming.url ?? '/', 'http://localhost').pathname;
+    if (incoming.method === 'POST' && path === '/v1/chat/completions') {
+      handleChat(incoming, response).catch((error: unknown) => response.destroy(toError(error)));
+      return;
+    }
+    const [status, body] =
+      incoming.method === 'GET' && path === '/v1/models' ? listModels(incoming, options) : notFound;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  });
+  const port = await listen(server, options.port ?? 0);
+
+  const modelServer: ModelServer = {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    port,
+    requests: log.requests,
+    sent: log.sent,
+    sentText: (requestIndex, kind = 'text') =>
+      log.sent
+        .filter((delta) => delta.requestIndex === requestIndex && delta.kind === kind)
+        .map((delta) => delta.text)
+        .join(''),
+    when: (condition) => log.when(() => condition(modelServer)),
+    setScript: (script) => {
+      state.script = script;
+      state.scriptStart = log.requests.length;
+    },
+    close: () =>
+      new Promise((resolve, reject) => {
+        closing.abort();
+        server.close((error) => (error === undefined ? resolve() : reject(error)));
+        server.closeAllConnections();
+      }),
+  };
+  return modelServer;
+}
+
+const notFound: [status: number, body: object] = [
+  404,
+  { error: { message: 'Not found.', type: 'invalid_request_error' } },
+];
+
+interface StatusError {
+  readonly status: number;
+  readonly error: object;
+}
+
+function refuse(request: RecordedRequest, options: ModelServerOptions): StatusError | null {
+  if (!hasKey(request.headers, options)) return { status: 401, error: unauthorized };
+  const model = field(request.body, 'model');
+  if (options.models !== undefined && !options.models.some((offered) => offered === model)) {
+    const message = `The model '${String(model)}' does not exist or you do not have access to it.`;
+    return {
+      status: 404,
+      error: { message, type: 'invalid_request_error', param: null, code: 'model_not_found' },
+    };
+  }
+  const refusal = options.strict === true ? findRefusal(request.body) : null;
+  if (refusal === null) return null;
+  return { status: 400, error: { ...refusal, type: 'invalid_request_error', code: null } };
+}
+
+const unauthorized = {
+  message: 'Incorrect API key provided.',
+  type: 'invalid_request_error',
+  param: null,
+  code: 'invalid_api_key',
+};
+
+function listModels(incoming: IncomingMessage, options: ModelServerOptions): [number, object] {
+  if (!hasKey(incoming.headers, options)) return [401, { error: unauthorized }];
+  const data = (options.models ?? ['test-model']).map((id) => ({
+    id,
+    object: 'model',
+    created: 0,
+    owned_by: 'test',
+  }));
+  return [200, { object: 'list', data }];
+}
+
+function hasKey(headers: RecordedRequest['headers'], options: ModelServerOptions): boolean {
+  return options.key === undefined || headers['authorization'] === `Bearer ${options.key}`;
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of incoming) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error: unknown) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string')
+        reject(new Error('The server has no port.'));
+      else resolve(address.port);
+    });
+  });
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
