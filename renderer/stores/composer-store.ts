@@ -1,0 +1,122 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+import type { Result } from '../../preload/contract/failure.ts';
+import type { ConversationId } from '../../preload/contract/ids.ts';
+import type { RequestOutput } from '../../preload/contract/requests.ts';
+import type { ModelRef } from '../../preload/contract/run.ts';
+import type { AssistantClient } from '../assistant-client.ts';
+import { readUnsent, writeUnsent, type DraftStorage, type Unsent } from './draft-storage.ts';
+
+type SendResult = Result<RequestOutput<'message.send'>>;
+
+/** What is written and not sent, for each conversation. Null stands for the conversation that does not exist yet. */
+export interface ComposerState extends Unsent {
+  setText(conversationId: ConversationId | null, text: string): void;
+  /** Sends what is written. Null when there is nothing to send, or a press is already on its way. */
+  send(
+    conversationId: ConversationId | null,
+    modelRef: ModelRef | null,
+  ): Promise<SendResult | null>;
+  /** Puts what is written behind the running answer. */
+  queue(conversationId: ConversationId): void;
+  sendQueued(conversationId: ConversationId, queuedId: string): Promise<SendResult | null>;
+  /** Takes a queued message out and gives its text. */
+  takeQueued(conversationId: ConversationId, queuedId: string): string;
+  forget(conversationId: ConversationId): void;
+}
+
+export type ComposerStore = StoreApi<ComposerState>;
+
+/** The text of a conversation's composer. */
+export function selectText(state: ComposerState, conversationId: ConversationId | null): string {
+  return state.texts[draftKey(conversationId)] ?? '';
+}
+
+/** Keeps unsent text until main has taken it, and gives it back when main could not. */
+export function createComposerStore(client: AssistantClient, storage: DraftStorage): ComposerStore {
+  const onTheWay = new Set<string>();
+  /** A send whose answer was lost: the same text goes out with the same key, so that it is never there twice. */
+  let lost: { readonly key: string; readonly text: string; readonly sendKey: string } | null = null;
+
+  const store = createStore<ComposerState>()((set, get) => {
+    async function sendText(
+      conversationId: ConversationId | null,
+      text: string,
+      modelRef: ModelRef | null,
+    ): Promise<SendResult> {
+      const key = draftKey(conversationId);
+      const again = lost !== null && lost.key === key && lost.text === text ? lost : null;
+      const sendKey = again?.sendKey ?? crypto.randomUUID();
+      lost = null;
+      const answer = await client.request('message.send', {
+        conversationId,
+        text,
+        sendKey,
+        modelRef,
+      });
+      if (!answer.ok && answer.failure.code === 'internal') lost = { key, text, sendKey };
+      return answer;
+    }
+
+    return {
+      ...readUnsent(storage),
+      setText: (conversationId, text) =>
+        set((state) => ({ texts: { ...state.texts, [draftKey(conversationId)]: text } })),
+      async send(conversationId, modelRef) {
+        const key = draftKey(conversationId);
+        const text = selectText(get(), conversationId);
+        if (text.trim() === '' || onTheWay.has(key)) return null;
+        onTheWay.add(key);
+        get().setText(conversationId, '');
+        const answer = await sendText(conversationId, text, modelRef);
+        onTheWay.delete(key);
+        if (!answer.ok) {
+          const since = selectText(get(), conversationId);
+          get().setText(conversationId, since === '' ? text : `${text}\n\n${since}`);
+        }
+        return answer;
+      },
+      queue(conversationId) {
+        const text = selectText(get(), conversationId);
+        if (text.trim() === '') return;
+        const queued = { queuedId: crypto.randomUUID(), text };
+        set((state) => ({
+          texts: { ...state.texts, [draftKey(conversationId)]: '' },
+          queued: {
+            ...state.queued,
+            [conversationId]: [...(state.queued[conversationId] ?? []), queued],
+          },
+        }));
+      },
+      async sendQueued(conversationId, queuedId) {
+        if (onTheWay.has(queuedId)) return null;
+        const message = get().queued[conversationId]?.find((one) => one.queuedId === queuedId);
+        if (message === undefined) return null;
+        onTheWay.add(queuedId);
+        const answer = await sendText(conversationId, message.text, null);
+        onTheWay.delete(queuedId);
+        if (answer.ok) get().takeQueued(conversationId, queuedId);
+        return answer;
+      },
+      takeQueued(conversationId, queuedId) {
+        const list = get().queued[conversationId] ?? [];
+        const message = list.find((one) => one.queuedId === queuedId);
+        const others = list.filter((one) => one.queuedId !== queuedId);
+        set((state) => ({ queued: { ...state.queued, [conversationId]: others } }));
+        return message?.text ?? '';
+      },
+      forget: (conversationId) =>
+        set((state) => {
+          const { [conversationId]: _text, ...texts } = state.texts;
+          const { [conversationId]: _queued, ...queued } = state.queued;
+          return { texts, queued };
+        }),
+    };
+  });
+  store.subscribe((state) => writeUnsent(storage, state));
+  return store;
+}
+
+function draftKey(conversationId: ConversationId | null): string {
+  return conversationId ?? 'new';
+}

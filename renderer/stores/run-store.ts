@@ -1,0 +1,54 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+import type { Result } from '../../preload/contract/failure.ts';
+import type { ConversationId, MessageId, RunId } from '../../preload/contract/ids.ts';
+import type { RequestInput, RequestOutput } from '../../preload/contract/requests.ts';
+import type { AssistantClient } from '../assistant-client.ts';
+
+/** How to go on after a run that did not finish. */
+export type ContinueChoice = RequestInput<'run.continue'>['choice'];
+
+/** What can be done with runs, and which of them the person has stopped but which have not ended yet. */
+export interface RunStoreState {
+  /** When Stop was pressed, in milliseconds of the clock. */
+  readonly stopPressedAt: Readonly<Record<RunId, number>>;
+  /** Stops a run; resolves when it has ended and that is stored. A second press asks once more. */
+  stop(runId: RunId): Promise<Result<RequestOutput<'run.stop'>>>;
+  skipWait(runId: RunId): Promise<Result<null>>;
+  continueRun(
+    conversationId: ConversationId,
+    choice: ContinueChoice,
+  ): Promise<Result<RequestOutput<'run.continue'>>>;
+  preview(conversationId: ConversationId): Promise<Result<RequestOutput<'run.preview'>>>;
+  editMessage(
+    conversationId: ConversationId,
+    messageId: MessageId,
+    text: string,
+  ): Promise<Result<RequestOutput<'message.edit'>>>;
+}
+
+export type RunStore = StoreApi<RunStoreState>;
+
+/** Carries what the person wants of a run to main. */
+export function createRunStore(client: AssistantClient, now: () => number): RunStore {
+  return createStore<RunStoreState>()((set, get) => ({
+    stopPressedAt: {},
+    async stop(runId) {
+      const pressedAt = get().stopPressedAt[runId] ?? now();
+      set((state) => ({ stopPressedAt: { ...state.stopPressedAt, [runId]: pressedAt } }));
+      const answer = await client.request('run.stop', { runId });
+      // A run that could not be stopped must offer Stop again.
+      set((state) => {
+        const { [runId]: _pressedAt, ...others } = state.stopPressedAt;
+        return { stopPressedAt: others };
+      });
+      return answer;
+    },
+    skipWait: (runId) => client.request('run.skipWait', { runId }),
+    continueRun: (conversationId, choice) =>
+      client.request('run.continue', { conversationId, choice }),
+    preview: (conversationId) => client.request('run.preview', { conversationId }),
+    editMessage: (conversationId, messageId, text) =>
+      client.request('message.edit', { conversationId, messageId, text }),
+  }));
+}

@@ -1,0 +1,40 @@
+import type { AssistantClient } from '../assistant-client.ts';
+import { createAppStore, type AppStore } from './app-store.ts';
+import { createComposerStore, type ComposerStore } from './composer-store.ts';
+import {
+  createConversationListStore,
+  type ConversationListStore,
+} from './conversation-list-store.ts';
+import type { DraftStorage } from './draft-storage.ts';
+import { createQuestionStore, type QuestionStore } from './question-store.ts';
+import { createRunStore, type RunStore } from './run-store.ts';
+import { createToastStore, type ToastStore } from './toast-store.ts';
+import { createTranscriptStore, type TranscriptStore } from './transcript-store.ts';
+import { createViewStore, type ViewStore } from './view-store.ts';
+
+/** All that a window holds: copies of what main says, and what is in view. */
+export interface Stores {
+  readonly app: AppStore;
+  readonly conversations: ConversationListStore;
+  readonly transcript: TranscriptStore;
+  readonly composer: ComposerStore;
+  readonly runs: RunStore;
+  readonly questions: QuestionStore;
+  readonly view: ViewStore;
+  readonly toasts: ToastStore;
+}
+
+/** Builds the stores of one window. */
+export function createStores(client: AssistantClient, storage: DraftStorage): Stores {
+  const transcript = createTranscriptStore(client);
+  return {
+    app: createAppStore(client),
+    conversations: createConversationListStore(client),
+    transcript,
+    composer: createComposerStore(client, storage),
+    runs: createRunStore(client, () => Date.now()),
+    questions: createQuestionStore(client),
+    view: createViewStore(transcript),
+    toasts: createToastStore(),
+  };
+}
