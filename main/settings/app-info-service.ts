@@ -1,0 +1,58 @@
+import type { AppInfo, PlatformLook, StorageState } from '../../preload/contract/app-info.ts';
+import { chooseLanguage } from './choose-language.ts';
+import type { ProviderService } from './provider-service.ts';
+import type { SettingsService } from './settings-service.ts';
+
+/** What does not change while the app runs. */
+export interface AppFacts {
+  readonly epoch: string;
+  readonly version: string;
+  readonly look: PlatformLook;
+  readonly oldRuntime: boolean;
+}
+
+/** What the service reads. */
+export interface AppInfoOptions {
+  readonly facts: AppFacts;
+  readonly settings: SettingsService;
+  readonly providers: ProviderService;
+  readonly storage: () => StorageState;
+  /** The person's languages at the system, best first. */
+  readonly preferredLanguages: () => readonly string[];
+}
+
+/** Puts together what windows know of the app, and tells when it changed. */
+export class AppInfoService {
+  readonly #options: AppInfoOptions;
+  readonly #listeners = new Set<(app: AppInfo) => void>();
+
+  constructor(options: AppInfoOptions) {
+    this.#options = options;
+  }
+
+  /** The app as it stands now. */
+  read(): AppInfo {
+    const { facts, settings, providers, storage, preferredLanguages } = this.#options;
+    const current = settings.read();
+    return {
+      ...facts,
+      ...chooseLanguage(current.language, preferredLanguages()),
+      settings: current,
+      providers: providers.list(),
+      storage: storage(),
+    };
+  }
+
+  /** Calls back after each change, until the returned function is called. */
+  onChange(listener: (app: AppInfo) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Something of it changed: reads it, tells the listeners, and returns it. */
+  changed(): AppInfo {
+    const app = this.read();
+    for (const listener of this.#listeners) listener(app);
+    return app;
+  }
+}
