@@ -1,6 +1,14 @@
 import type { AskUserRequest } from '../../preload/contract/question.ts';
-import { emptyEntry, type QuestionDraft, type QuestionStep } from '../../preload/contract/question-draft.ts';
-import { draftProgress, entryIssue, entryState } from '../../preload/contract/response-from-draft.ts';
+import {
+  emptyEntry,
+  type QuestionDraft,
+  type QuestionStep,
+} from '../../preload/contract/question-draft.ts';
+import {
+  draftProgress,
+  entryIssue,
+  entryState,
+} from '../../preload/contract/response-from-draft.ts';
 
 /** What the default button does where the person stands. */
 export type MainAction =

@@ -11,7 +11,12 @@ import {
 export type DraftAction =
   /** Picks an option; where several may be picked, picking it again takes it back. */
   | { readonly type: 'pick'; readonly at: number; readonly label: string }
-  | { readonly type: 'write-note'; readonly at: number; readonly label: string; readonly text: string }
+  | {
+      readonly type: 'write-note';
+      readonly at: number;
+      readonly label: string;
+      readonly text: string;
+    }
   | { readonly type: 'choose-own'; readonly at: number }
   | { readonly type: 'leave-own'; readonly at: number }
   | { readonly type: 'write-own'; readonly at: number; readonly text: string }
@@ -67,7 +72,11 @@ function changeEntry(
   return { ...draft, entries };
 }
 
-function applyToEntry(question: Question, entry: QuestionEntry, action: EntryAction): QuestionEntry {
+function applyToEntry(
+  question: Question,
+  entry: QuestionEntry,
+  action: EntryAction,
+): QuestionEntry {
   switch (action.type) {
     case 'pick':
       return isOffered(question, action.label) ? pick(question, entry, action.label) : entry;

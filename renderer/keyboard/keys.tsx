@@ -1,9 +1,25 @@
 import type { ReactNode } from 'react';
-import { chordLabel, mainChord, type ShortcutId } from '../../preload/contract/shortcuts.ts';
+import {
+  chordLabel,
+  mainChord,
+  toAriaKeys,
+  type ShortcutId,
+} from '../../preload/contract/shortcuts.ts';
 import { usePlatformLook } from './platform-look.tsx';
 
 /** The keycap of a shortcut. A picture for the eye: what it stands beside has the name and `aria-keyshortcuts`. */
 export function Keys(props: { readonly id: ShortcutId }): ReactNode {
   const look = usePlatformLook();
-  return <kbd aria-hidden="true">{chordLabel(mainChord(props.id), look)}</kbd>;
+  return (
+    <kbd className="keycap" aria-hidden="true">
+      {chordLabel(mainChord(props.id), look)}
+    </kbd>
+  );
+}
+
+/** A shortcut's keys in words, for sentences and for `aria-keyshortcuts`. */
+export function useKeyNames(id: ShortcutId): { readonly label: string; readonly aria: string } {
+  const look = usePlatformLook();
+  const chord = mainChord(id);
+  return { label: chordLabel(chord, look), aria: toAriaKeys(chord, look) };
 }

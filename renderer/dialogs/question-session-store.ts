@@ -1,0 +1,187 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { declineResponse } from '../../preload/contract/decline-response.ts';
+import type { Result } from '../../preload/contract/failure.ts';
+import type { QuestionId, RunId } from '../../preload/contract/ids.ts';
+import type { AskUserResponse } from '../../preload/contract/question.ts';
+import { checkCustomAnswer } from '../../preload/contract/custom-answer.ts';
+import type { QuestionDraft } from '../../preload/contract/question-draft.ts';
+import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import { trimWhiteSpace } from '../../preload/contract/question-text.ts';
+import { draftProgress, responseFromDraft } from '../../preload/contract/response-from-draft.ts';
+import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
+import { mainAction, refusalAt } from './next-step.ts';
+import { applyDraftAction, type DraftAction } from './question-dialog-state.ts';
+import { createSession, type QuestionSession, type Settling } from './question-session.ts';
+
+/** How the sessions reach main. */
+export interface QuestionPorts {
+  saveDraft(questionId: QuestionId, draft: QuestionDraft): Promise<Result<null>>;
+  settle(questionId: QuestionId, response: AskUserResponse): Promise<Result<unknown>>;
+  stop(runId: RunId): Promise<Result<unknown>>;
+}
+
+/** What came of the default button or its key. */
+export type GoOnOutcome = 'moved' | 'refused' | 'sending' | 'ignored';
+
+/** The waiting questions that this window has shown, with what the person has put in, by question. */
+export interface QuestionSessionsState {
+  readonly sessions: Readonly<Record<QuestionId, QuestionSession>>;
+  /** Takes in what the transcript says: new questions open, settled ones go. `isTyping` is asked for new ones. */
+  receive(questions: readonly QuestionRecord[], isTyping: () => boolean): void;
+  change(questionId: QuestionId, action: DraftAction): void;
+  fold(questionId: QuestionId): void;
+  /** Opens a folded question because the person asked for it. */
+  open(questionId: QuestionId): void;
+  /** The default button: on, to the review, to the open question, or send. */
+  goOn(questionId: QuestionId): GoOnOutcome;
+  /** Sends if every question is answered or skipped, else goes to the first open one. */
+  send(questionId: QuestionId): GoOnOutcome;
+  askToDecline(questionId: QuestionId): void;
+  keepAnswering(questionId: QuestionId): void;
+  writeDeclineNote(questionId: QuestionId, note: string): void;
+  decline(questionId: QuestionId): GoOnOutcome;
+  stop(questionId: QuestionId): void;
+  /** Stores every draft that waits. */
+  flush(): void;
+}
+
+export type QuestionSessionStore = StoreApi<QuestionSessionsState>;
+
+/** Keeps what the person puts into waiting questions, stores it as it changes and settles each question once. */
+export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessionStore {
+  const savers = new Map<QuestionId, DraftSaver>();
+
+  return createStore<QuestionSessionsState>()((set, get) => {
+    function find(questionId: QuestionId): QuestionSession | undefined {
+      return get().sessions[questionId];
+    }
+
+    function patch(questionId: QuestionId, change: Partial<QuestionSession>): void {
+      const session = find(questionId);
+      if (session === undefined) return;
+      set((state) => ({
+        sessions: { ...state.sessions, [questionId]: { ...session, ...change } },
+      }));
+    }
+
+    function saverOf(questionId: QuestionId): DraftSaver {
+      const known = savers.get(questionId);
+      if (known !== undefined) return known;
+      const saver = createDraftSaver({
+        save: (draft) => ports.saveDraft(questionId, draft),
+        report: (stored) => {
+          if (find(questionId)?.stored !== stored) patch(questionId, { stored });
+        },
+      });
+      savers.set(questionId, saver);
+      return saver;
+    }
+
+    function forget(questionId: QuestionId): void {
+      savers.get(questionId)?.dispose();
+      savers.delete(questionId);
+      set((state) => {
+        const { [questionId]: _settled, ...sessions } = state.sessions;
+        return { sessions };
+      });
+    }
+
+    // Marked before the request goes out, so that a second press in the same frame finds it.
+    async function settle(
+      session: QuestionSession,
+      settling: Settling,
+      request: () => Promise<Result<unknown>>,
+    ): Promise<void> {
+      const { questionId } = session.question;
+      patch(questionId, { settling, failure: null });
+      savers.get(questionId)?.flush();
+      const answer = await request();
+      if (!answer.ok) patch(questionId, { settling: null, failure: answer.failure });
+      // A run that is stopped takes its questions with it; one that had ended before leaves them open.
+      else if (settling === 'stop') patch(questionId, { settling: null });
+    }
+
+    return {
+      sessions: {},
+      receive(questions, isTyping) {
+        for (const question of questions) {
+          const session = find(question.questionId);
+          if (question.state !== 'pending') {
+            if (session !== undefined) forget(question.questionId);
+          } else if (session === undefined) {
+            const created = createSession(question, isTyping());
+            set((state) => ({ sessions: { ...state.sessions, [question.questionId]: created } }));
+          }
+        }
+      },
+      change(questionId, action) {
+        const session = find(questionId);
+        if (session === undefined || session.settling !== null) return;
+        const draft = applyDraftAction(session.question.request, session.draft, action);
+        if (draft === session.draft) return;
+        patch(questionId, { draft, refusal: null });
+        saverOf(questionId).schedule(draft);
+        if (action.type === 'go') saverOf(questionId).flush();
+      },
+      fold(questionId) {
+        get().change(questionId, { type: 'fold' });
+        patch(questionId, { requested: false });
+        savers.get(questionId)?.flush();
+      },
+      open(questionId) {
+        patch(questionId, { heldBack: false, requested: true });
+        if (find(questionId)?.draft.folded === true) get().change(questionId, { type: 'unfold' });
+      },
+      goOn(questionId) {
+        const session = find(questionId);
+        if (session === undefined || session.settling !== null) return 'ignored';
+        const { request } = session.question;
+        const refusal = refusalAt(request, session.draft);
+        if (refusal !== null) {
+          patch(questionId, { refusal });
+          return 'refused';
+        }
+        const action = mainAction(request, session.draft);
+        if (action.kind === 'send') return get().send(questionId);
+        const step = action.kind === 'review' ? 'review' : action.to;
+        get().change(questionId, { type: 'go', step });
+        return 'moved';
+      },
+      send(questionId) {
+        const session = find(questionId);
+        if (session === undefined || session.settling !== null) return 'ignored';
+        const { request } = session.question;
+        const { firstOpen } = draftProgress(request, session.draft);
+        if (firstOpen !== null) {
+          get().change(questionId, { type: 'go', step: firstOpen });
+          const there = { ...session.draft, step: firstOpen };
+          patch(questionId, { refusal: refusalAt(request, there) ?? 'nothing-chosen' });
+          return 'refused';
+        }
+        const response = responseFromDraft(request, session.draft);
+        void settle(session, 'answer', () => ports.settle(questionId, response));
+        return 'sending';
+      },
+      askToDecline: (questionId) => patch(questionId, { declining: true }),
+      keepAnswering: (questionId) => patch(questionId, { declining: false }),
+      writeDeclineNote: (questionId, declineNote) => patch(questionId, { declineNote }),
+      decline(questionId) {
+        const session = find(questionId);
+        if (session === undefined || session.settling !== null) return 'ignored';
+        const note = session.declineNote;
+        if (trimWhiteSpace(note) !== '' && checkCustomAnswer(note) !== null) return 'refused';
+        const response = declineResponse(session.question.request, note);
+        void settle(session, 'decline', () => ports.settle(questionId, response));
+        return 'sending';
+      },
+      stop(questionId) {
+        const session = find(questionId);
+        if (session === undefined || session.settling === 'stop') return;
+        void settle(session, 'stop', () => ports.stop(session.question.runId));
+      },
+      flush() {
+        for (const saver of savers.values()) saver.flush();
+      },
+    };
+  });
+}

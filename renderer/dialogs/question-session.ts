@@ -1,0 +1,53 @@
+import type { Failure } from '../../preload/contract/failure.ts';
+import {
+  createDraft,
+  draftFits,
+  type QuestionDraft,
+} from '../../preload/contract/question-draft.ts';
+import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import type { Refusal } from './next-step.ts';
+
+/** How a question is on its way to be settled from this window. */
+export type Settling = 'answer' | 'decline' | 'stop';
+
+/** One waiting question as this window shows it. The draft is the person's; the rest is view state. */
+export interface QuestionSession {
+  readonly question: QuestionRecord;
+  readonly draft: QuestionDraft;
+  /** It came while the person was typing and waits as the bar until they open it. Not stored. */
+  readonly heldBack: boolean;
+  /** Whether the person asked to see it, so that a key pressed right after is meant for it. */
+  readonly requested: boolean;
+  /** The second step of declining is open. */
+  readonly declining: boolean;
+  readonly declineNote: string;
+  /** Why the last attempt to go on was refused. */
+  readonly refusal: Refusal | null;
+  readonly settling: Settling | null;
+  /** Why the last attempt to settle failed. */
+  readonly failure: Failure | null;
+  /** False while the newest draft could not be stored. */
+  readonly stored: boolean;
+}
+
+/** Whether the question shows as the bar above the composer instead of its dialog. */
+export function isFolded(session: QuestionSession): boolean {
+  return session.heldBack || session.draft.folded;
+}
+
+/** The session of a question that has just come into view, with the draft that was stored if it fits. */
+export function createSession(question: QuestionRecord, heldBack: boolean): QuestionSession {
+  const { request, draft } = question;
+  return {
+    question,
+    draft: draft !== null && draftFits(request, draft) ? draft : createDraft(request),
+    heldBack,
+    requested: false,
+    declining: false,
+    declineNote: '',
+    refusal: null,
+    settling: null,
+    failure: null,
+    stored: true,
+  };
+}
