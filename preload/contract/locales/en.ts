@@ -2,6 +2,12 @@ import { enCommon } from './en/common.ts';
 import { enDialog } from './en/dialog.ts';
 import { enMenu } from './en/menu.ts';
 import { enNotification } from './en/notification.ts';
+import { enWindow } from './en/window.ts';
+import { enComposer } from './en/composer.ts';
+import { enTranscript } from './en/transcript.ts';
+import { enOutcome } from './en/outcome.ts';
+import { enFailure } from './en/failure.ts';
+import { enSettings } from './en/settings.ts';
 
 /** Every text of the app in English; an area is a file in `en/`, its keys begin with the area's name. */
 export const en = {
@@ -9,4 +15,10 @@ export const en = {
   ...enDialog,
   ...enMenu,
   ...enNotification,
+  ...enWindow,
+  ...enComposer,
+  ...enTranscript,
+  ...enOutcome,
+  ...enFailure,
+  ...enSettings,
 } as const;

@@ -3,6 +3,12 @@ import { koCommon } from './ko/common.ts';
 import { koDialog } from './ko/dialog.ts';
 import { koMenu } from './ko/menu.ts';
 import { koNotification } from './ko/notification.ts';
+import { koWindow } from './ko/window.ts';
+import { koComposer } from './ko/composer.ts';
+import { koTranscript } from './ko/transcript.ts';
+import { koOutcome } from './ko/outcome.ts';
+import { koFailure } from './ko/failure.ts';
+import { koSettings } from './ko/settings.ts';
 import type { Translation } from './translation.ts';
 
 /** Every text of the app in Korean: sentences in 합니다, states and buttons as nouns or -기. */
@@ -11,4 +17,10 @@ export const ko = {
   ...koDialog,
   ...koMenu,
   ...koNotification,
+  ...koWindow,
+  ...koComposer,
+  ...koTranscript,
+  ...koOutcome,
+  ...koFailure,
+  ...koSettings,
 } satisfies Translation<typeof en>;

@@ -1,0 +1,37 @@
+import type { Translation } from '../translation.ts';
+import type { enComposer } from '../en/composer.ts';
+
+/** Words of the composer, the status line above it and the queue. */
+export const koComposer = {
+  'composer.label': '메시지',
+  'composer.hint': '메시지',
+  'composer.hintRunning': '다음에 보낼 메시지를 쓰기',
+  'composer.hintContinue': '메시지를 쓰거나, Enter로 이어서 계속',
+  'composer.hintAgain': '메시지를 쓰거나, Enter로 다시 해 보기',
+  'composer.hintReadOnly': '지금은 새로운 것을 저장할 수 없습니다',
+  'composer.send': '보내기',
+  'composer.stop': '중지',
+  'composer.stopping': '중지하는 중',
+  'composer.forceStop': '강제 중지',
+  'composer.queue': '대기',
+  'composer.queued': '대기 중인 메시지',
+  'composer.goesAfterAnswer': '이 답변 다음에 보냅니다',
+  'composer.goesAfterQuestion': '내 답 다음에 보냅니다',
+  'composer.waitsForYou': '보내기를 기다리는 중',
+  'composer.sendNow': '지금 보내기',
+  'composer.sendNowInstead': '답 대신 지금 보내기',
+  'composer.editQueued': '대기 중인 메시지 고치기',
+  'composer.removeQueued': '대기 중인 메시지 빼기',
+  'composer.escStops': '중지하고 모두 남깁니다',
+  'status.waitingForModel': '{model}의 답을 기다리는 중',
+  'status.thinking': '생각하는 중',
+  'status.writing': '쓰는 중',
+  'status.preparingTool': '도구를 준비하는 중',
+  'status.preparingQuestion': '질문을 준비하는 중',
+  'status.usingTools': { other: '도구 {count}개를 쓰는 중' },
+  'status.waitingForAnswer': '답변을 기다리는 중',
+  'status.waitingToRetry': '다시 해 보기를 기다리는 중',
+  'status.stopping': '중지하는 중',
+  'status.finished': '{model}의 답변이 끝났습니다',
+  'status.stopped': '중지했습니다. 쓰인 글은 남아 있습니다.',
+} satisfies Translation<typeof enComposer>;

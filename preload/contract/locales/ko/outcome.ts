@@ -1,0 +1,35 @@
+import type { Translation } from '../translation.ts';
+import type { enOutcome } from '../en/outcome.ts';
+
+/** Words of the cards after an answer that did not finish. */
+export const koOutcome = {
+  'outcome.stopped': '답변을 중단했습니다',
+  'outcome.interrupted': '답변이 중단되었습니다',
+  'outcome.interruptedWhy': '답변을 쓰는 동안 Parley가 끝났습니다.',
+  'outcome.kept': '남아 있는 것: {list}.',
+  'outcome.nothingKept': '아직 쓰인 글이 없습니다. 메시지는 남아 있습니다.',
+  'outcome.notFinished': '끝나지 않은 것: {list}.',
+  'outcome.keptWords': { other: '쓰인 글 {count}단어' },
+  'outcome.keptThinking': '생각',
+  'outcome.keptTools': { other: '끝난 도구 {count}개' },
+  'outcome.restOfAnswer': '답변의 나머지',
+  'outcome.allKept': '모두 남아 있습니다.',
+  'outcome.messageKept': '메시지는 남아 있습니다.',
+  'outcome.mayBeCharged': '제공자가 요청을 받아들였으므로 요금이 들 수 있습니다.',
+  'outcome.continue': '이어서 계속',
+  'outcome.editThenContinue': '고친 뒤 계속…',
+  'outcome.dropAndRestart': '버리고 다시',
+  'outcome.modelWillSee': '모델이 보게 될 내용',
+  'outcome.modelWillSeeLoading': '모델이 보게 될 내용을 읽는 중',
+  'outcome.added': 'Parley가 더함',
+  'outcome.editLabel': '지금까지 쓰인 글',
+  'outcome.continueFromThis': '여기서부터 계속',
+  'outcome.tryAgain': '다시 해 보기',
+  'outcome.tryNow': '지금 해 보기',
+  'outcome.otherModel': '다른 모델…',
+  'outcome.changeKey': '키 바꾸기…',
+  'outcome.openSettings': '서버 확인…',
+  'outcome.chooseModel': '모델 고르기…',
+  'outcome.retryingIn': '{seconds}초 뒤에 다시 해 봅니다 ({attempts}번 중 {attempt}번째)',
+  'outcome.details': '제공자의 말',
+} satisfies Translation<typeof enOutcome>;
