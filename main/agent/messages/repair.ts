@@ -12,6 +12,17 @@ export const synthesizedReturnMetadata: JsonObject = Object.freeze({
   pydantic_ai_synthesized_tool_return: true,
 });
 
+/** Whether repair wrote this part. */
+export function isSynthesizedReturn(part: RequestPart): boolean {
+  if (part.partKind !== 'tool-return' || part.outcome !== 'interrupted') return false;
+  const { metadata } = part;
+  return (
+    typeof metadata === 'object' &&
+    metadata !== null &&
+    Object.hasOwn(metadata, 'pydantic_ai_synthesized_tool_return')
+  );
+}
+
 /** When a history is repaired: as a run takes it over, or as it goes to a model. Source: spec 04 §6, frontier rule. */
 export type RepairMoment =
   /** The calls of the last response may still be carried out, unless their interruption is evident. */
@@ -93,31 +104,35 @@ function closeDanglingCalls(
   return closed;
 }
 
+interface OpenCall {
+  readonly at: number;
+  readonly call: ToolCallPart;
+}
+
 /** The calls that never get a result, by the place of their response, in the order in which they were made. */
 function findDanglingCalls(history: readonly ModelMessage[]): Map<number, readonly ToolCallPart[]> {
-  const calls: { readonly at: number; readonly call: ToolCallPart; isAnswered: boolean }[] = [];
-  // A call whose id is still open takes the place of the older one, which is lost for good.
-  const open = new Map<string, (typeof calls)[number]>();
+  const open = new Map<string, OpenCall[]>();
+  const calls = new Set<OpenCall>();
   for (const [at, message] of history.entries()) {
     if (message.kind === 'response') {
       for (const call of toolCallsOf(message)) {
-        const entry = { at, call, isAnswered: false };
-        calls.push(entry);
-        open.set(call.toolCallId, entry);
+        const entry = { at, call };
+        calls.add(entry);
+        // A call whose id is still open takes the place of an older one, which is lost for good. Within one response
+        // they wait together, or else repairing twice would answer one of them twice.
+        const others = open.get(call.toolCallId)?.filter((other) => other.at === at) ?? [];
+        open.set(call.toolCallId, [...others, entry]);
       }
       continue;
     }
     for (const part of message.parts.filter(isToolResult)) {
-      const entry = open.get(part.toolCallId);
-      if (entry !== undefined) entry.isAnswered = true;
-      open.delete(part.toolCallId);
+      const answered = open.get(part.toolCallId)?.pop();
+      if (answered !== undefined) calls.delete(answered);
     }
   }
-  const dangling = Map.groupBy(
-    calls.filter((entry) => !entry.isAnswered),
-    (entry) => entry.at,
-  );
-  return new Map([...dangling].map(([at, entries]) => [at, entries.map((entry) => entry.call)]));
+  const dangling = new Map<number, readonly ToolCallPart[]>();
+  for (const { at, call } of calls) dangling.set(at, [...(dangling.get(at) ?? []), call]);
+  return dangling;
 }
 
 function insert(

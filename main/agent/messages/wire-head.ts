@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { MessageHead } from '../../../preload/contract/transcript.ts';
-import { noUsage, type RequestUsage } from '../../../preload/contract/usage.ts';
+import type { RequestUsage } from '../../../preload/contract/usage.ts';
 import type { DecodeOptions } from './decode-options.ts';
 import {
   constant,
@@ -15,7 +15,7 @@ import {
 import { decodeUsage, encodeUsage, renameKeys } from './wire-usage.ts';
 
 const usage: WireField<RequestUsage> = {
-  schema: z.unknown().transform((wire) => (wire === undefined ? noUsage : decodeUsage(wire))),
+  schema: z.unknown().transform(decodeUsage),
   encode: encodeUsage,
 };
 
@@ -65,7 +65,10 @@ export function decodeMessageHead(wire: unknown, options: DecodeOptions): Messag
     case 'request':
       return request.decode(wire, 'request');
     case 'response':
-      return response.decode(renameKeys(wire, legacyNames), 'response', { timestamp: options.now });
+      return response.decode(renameKeys(wire, legacyNames), 'response', {
+        timestamp: options.now,
+        usage: () => ({}),
+      });
     default:
       throw new WireError(`unknown message kind ${JSON.stringify(wire['kind'] ?? null)}.`);
   }

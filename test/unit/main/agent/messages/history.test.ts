@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { mergeMessages } from '../../../../../main/agent/messages/history.ts';
+import {
+  call,
+  request,
+  response,
+  retryPrompt,
+  text,
+  toolReturn,
+  user,
+} from '../../../../support/message-builders.ts';
+
+describe('joining neighbours', () => {
+  it('puts results before text when two requests become one', () => {
+    const joined = mergeMessages([
+      response([call('a'), call('b')]),
+      request([toolReturn('a'), user('wait')], { instructions: 'I' }),
+      request([user('go'), toolReturn('b'), retryPrompt('Write.', null)], {
+        timestamp: '2026-01-02T00:00:00Z',
+      }),
+    ]);
+    expect(joined).toHaveLength(2);
+    expect(joined[1]).toEqual(
+      request(
+        [toolReturn('a'), toolReturn('b'), user('wait'), user('go'), retryPrompt('Write.', null)],
+        { instructions: 'I', timestamp: '2026-01-02T00:00:00Z' },
+      ),
+    );
+  });
+
+  it('keeps requests apart whose instructions differ', () => {
+    const apart = [
+      request([user('a')], { instructions: 'A' }),
+      request([user('b')], { instructions: 'B' }),
+    ];
+    expect(mergeMessages(apart)).toBe(apart);
+    expect(
+      mergeMessages([
+        request([user('a')], { instructions: 'A' }),
+        request([user('b')], { instructions: 'A' }),
+      ]),
+    ).toHaveLength(1);
+  });
+
+  it('joins responses only if neither came from a provider', () => {
+    const own = { modelName: null };
+    expect(mergeMessages([response([text('a')], own), response([text('b')], own)])).toEqual([
+      response([text('a'), text('b')], own),
+    ]);
+    expect(mergeMessages([response([text('a')], own), response([text('b')])])).toHaveLength(2);
+    expect(
+      mergeMessages([
+        response([text('a')], { ...own, providerName: 'p' }),
+        response([text('b')], own),
+      ]),
+    ).toHaveLength(2);
+    expect(
+      mergeMessages([
+        response([text('a')], { ...own, providerResponseId: 'p' }),
+        response([text('b')], own),
+      ]),
+    ).toHaveLength(2);
+  });
+});

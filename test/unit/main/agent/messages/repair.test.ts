@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isToolResult, toolCallsOf } from '../../../../../main/agent/messages/history.ts';
+import { pairCalls } from '../../../../../main/agent/messages/pair-calls.ts';
+import {
+  closeOpenCalls,
+  isSynthesizedReturn,
+  repairHistory,
+} from '../../../../../main/agent/messages/repair.ts';
+import type { ModelMessage } from '../../../../../preload/contract/message.ts';
+import type { ToolReturnPart } from '../../../../../preload/contract/request-part.ts';
+import {
+  leftHistories,
+  validHistories,
+  wildHistories,
+} from '../../../../support/arbitraries/call-histories.ts';
+import {
+  call,
+  request,
+  response,
+  retryPrompt,
+  text,
+  toolReturn,
+  user,
+} from '../../../../support/message-builders.ts';
+
+const many = { numRuns: 10_000 };
+
+/** Says what is wrong unless every call has exactly one result, in the very next request, before all else. */
+function findUnpaired(messages: readonly ModelMessage[]): string | null {
+  const ids: string[] = [];
+  for (const [at, message] of messages.entries()) {
+    if (message.kind === 'response') {
+      const called = toolCallsOf(message).map((each) => each.toolCallId);
+      ids.push(...called);
+      if (called.length > 0 && messages[at + 1]?.kind !== 'request') return `${at}: no request`;
+      continue;
+    }
+    const before = messages[at - 1];
+    const called = before?.kind === 'response' ? toolCallsOf(before) : [];
+    const results = message.parts.filter(isToolResult);
+    if (results.some((part, place) => message.parts[place] !== part)) return `${at}: text first`;
+    const answers = [
+      ...results.filter((part) => !isSynthesizedReturn(part)),
+      ...results.filter(isSynthesizedReturn),
+    ];
+    const finished = answers.length - results.filter(isSynthesizedReturn).length;
+    const places = answers.map(({ toolCallId }) =>
+      called.findIndex((each) => each.toolCallId === toolCallId),
+    );
+    const isRising = (list: readonly number[]) =>
+      list.every((place, index) => place > (list[index - 1] ?? -1));
+    if (!isRising(places.slice(0, finished)) || !isRising(places.slice(finished))) {
+      return `${at}: out of order`;
+    }
+    if (answers.some((part, place) => results[place] !== part)) return `${at}: repair first`;
+    if (results.length !== called.length) return `${at}: not one result each`;
+  }
+  return new Set(ids).size === ids.length ? null : 'an id is used twice';
+}
+
+/** Says where two neighbours could still be joined. */
+function findJoinable(messages: readonly ModelMessage[]): string | null {
+  for (const [at, message] of messages.entries()) {
+    const next = messages[at + 1];
+    if (message.kind === 'request' && next?.kind === 'request') {
+      const [mine, theirs] = [message.instructions, next.instructions];
+      if (mine === null || theirs === null || mine === theirs) return `${at}: two requests`;
+    }
+    if (message.kind === 'response' && next?.kind === 'response') {
+      if (message.modelName === null && next.modelName === null) return `${at}: two responses`;
+    }
+  }
+  return null;
+}
+
+describe('repairing what runs left', () => {
+  it('makes every history valid and keeps all that was there [BC-12, BC-13, BC-23]', () => {
+    fc.assert(
+      fc.property(leftHistories, (history) => {
+        const before = JSON.stringify(history);
+        const repaired = repairHistory(history);
+        expect(findUnpaired(repaired)).toBeNull();
+        expect(findJoinable(repaired)).toBeNull();
+        const parts = new Set(repaired.flatMap((message): unknown[] => [...message.parts]));
+        const lost = history
+          .flatMap((message): unknown[] => [...message.parts])
+          .filter((part) => !parts.has(part));
+        expect(lost).toEqual([]);
+        expect(repairHistory(repaired)).toBe(repaired);
+        expect(JSON.stringify(history)).toBe(before);
+        expect(pairCalls(repaired)).toEqual(repaired);
+      }),
+      many,
+    );
+  });
+
+  it('does not touch a valid history', () => {
+    fc.assert(
+      fc.property(validHistories, fc.boolean(), (history, hasPrompt) => {
+        // Neighbours that are already one turn for the model.
+        const joined = repairHistory(history);
+        expect(repairHistory(joined)).toBe(joined);
+        expect(repairHistory(joined, { moment: 'adoption', hasPrompt })).toBe(joined);
+        expect(joined.flatMap((message) => [...message.parts])).not.toContainEqual(
+          expect.objectContaining({ outcome: 'interrupted' }),
+        );
+      }),
+      many,
+    );
+  });
+
+  it('is idempotent on anything at all', () => {
+    fc.assert(
+      fc.property(wildHistories, fc.boolean(), (history, hasPrompt) => {
+        const repaired = repairHistory(history);
+        expect(repairHistory(repaired)).toEqual(repaired);
+        const adopted = repairHistory(history, { moment: 'adoption', hasPrompt });
+        expect(repairHistory(adopted)).toEqual(repairHistory(repairHistory(adopted)));
+      }),
+      many,
+    );
+  });
+
+  it('followed by pairing gives unique ids and one result each, whatever was stored [BC-17]', () => {
+    fc.assert(
+      fc.property(wildHistories, (history) => {
+        const sent = pairCalls(repairHistory(history));
+        expect(findUnpaired(sent)).toBeNull();
+        expect(findJoinable(sent)).toBeNull();
+        expect(pairCalls(sent)).toEqual(sent);
+        const results = (messages: readonly ModelMessage[]) =>
+          messages
+            .flatMap((message) => [...message.parts])
+            .filter((part) => part.partKind === 'tool-call').length;
+        expect(results(sent)).toBe(results(history));
+      }),
+      many,
+    );
+  });
+});
+
+describe('a call without a result', () => {
+  const start = request([user('go')]);
+  const synthesized = (id: string): ToolReturnPart => ({
+    partKind: 'tool-return',
+    toolName: 'look_up',
+    toolCallId: id,
+    content: 'The tool call was interrupted before a result was produced.',
+    outcome: 'interrupted',
+    metadata: { pydantic_ai_synthesized_tool_return: true },
+    timestamp: '2026-01-01T00:00:00.000Z',
+    toolKind: null,
+  });
+
+  it('is answered after the results there are and before the new prompt [A-076]', () => {
+    const history = [
+      start,
+      response([call('slow'), call('fast')]),
+      request([toolReturn('fast')], { state: 'interrupted' }),
+      request([user('next')]),
+    ];
+    expect(repairHistory(history)).toEqual([
+      start,
+      history[1],
+      request([toolReturn('fast'), synthesized('slow'), user('next')]),
+    ]);
+  });
+
+  it('keeps arguments that were cut, word for word [A-100]', () => {
+    const cut = response([call('c', 'look_up', '{"body":"alpha be')], { state: 'interrupted' });
+    expect(repairHistory([start, cut])).toEqual([start, cut, request([synthesized('c')])]);
+  });
+
+  it('gets a request of its own between two responses', () => {
+    const first = response([call('a')]);
+    const second = response([text('b')]);
+    expect(repairHistory([start, first, second])).toEqual([
+      start,
+      first,
+      request([synthesized('a')]),
+      second,
+    ]);
+  });
+
+  it('stays open on adoption while it may still be carried out', () => {
+    const open = [start, response([call('a')])];
+    expect(repairHistory(open, { moment: 'adoption', hasPrompt: true })).toBe(open);
+    const cut = [start, response([call('a')], { state: 'interrupted' })];
+    expect(repairHistory(cut, { moment: 'adoption', hasPrompt: false })).toBe(cut);
+    expect(repairHistory(cut, { moment: 'adoption', hasPrompt: true })).toHaveLength(3);
+    const left = [start, response([call('a')]), request([], { state: 'interrupted' })];
+    expect(repairHistory(left, { moment: 'adoption', hasPrompt: false })[2]?.parts).toEqual([
+      synthesized('a'),
+    ]);
+  });
+
+  it('at the end of a stopped history is closed by an empty interrupted request [A-206]', () => {
+    const open = [start, response([call('a')])];
+    expect(closeOpenCalls(open)).toEqual([...open, request([], { state: 'interrupted' })]);
+    expect(closeOpenCalls(closeOpenCalls(open))).toEqual(closeOpenCalls(open));
+    const said = [start, response([text('a')])];
+    expect(closeOpenCalls(said)).toBe(said);
+  });
+});
+
+describe('a result without a call', () => {
+  it('goes, and its request with it unless that is the last', () => {
+    const said = response([text('a')]);
+    expect(repairHistory([request([toolReturn('x')]), said, request([toolReturn('y')])])).toEqual([
+      said,
+      request([]),
+    ]);
+    expect(
+      repairHistory([said, request([retryPrompt('Again.', 'look_up', 'z'), user('b')])]),
+    ).toEqual([said, request([user('b')])]);
+  });
+
+  it('is not mistaken for feedback on the answer', () => {
+    const history = [response([text('a')]), request([retryPrompt('Write text.', null, 'z')])];
+    expect(repairHistory(history)).toBe(history);
+  });
+});
