@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isToolResult, toolCallsOf } from '../../../../../main/agent/messages/history.ts';
-import { pairCalls } from '../../../../../main/agent/messages/pair-calls.ts';
 import {
   closeOpenCalls,
   isSynthesizedReturn,
@@ -89,7 +88,6 @@ describe('repairing what runs left', () => {
         expect(lost).toEqual([]);
         expect(repairHistory(repaired)).toBe(repaired);
         expect(JSON.stringify(history)).toBe(before);
-        expect(pairCalls(repaired)).toEqual(repaired);
       }),
       many,
     );
@@ -117,23 +115,6 @@ describe('repairing what runs left', () => {
         expect(repairHistory(repaired)).toEqual(repaired);
         const adopted = repairHistory(history, { moment: 'adoption', hasPrompt });
         expect(repairHistory(adopted)).toEqual(repairHistory(repairHistory(adopted)));
-      }),
-      many,
-    );
-  });
-
-  it('followed by pairing gives unique ids and one result each, whatever was stored [BC-17]', () => {
-    fc.assert(
-      fc.property(wildHistories, (history) => {
-        const sent = pairCalls(repairHistory(history));
-        expect(findUnpaired(sent)).toBeNull();
-        expect(findJoinable(sent)).toBeNull();
-        expect(pairCalls(sent)).toEqual(sent);
-        const results = (messages: readonly ModelMessage[]) =>
-          messages
-            .flatMap((message) => [...message.parts])
-            .filter((part) => part.partKind === 'tool-call').length;
-        expect(results(sent)).toBe(results(history));
       }),
       many,
     );
