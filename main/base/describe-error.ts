@@ -17,7 +17,8 @@ export function describeError(error: unknown): LogFacts {
 }
 
 function nameCause(cause: unknown): string {
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : JSON.stringify(cause);
+  if (cause instanceof Error) return `${cause.name}: ${cause.message}`;
+  return typeof cause === 'string' ? cause : Object.prototype.toString.call(cause);
 }
 
 /** The frames alone: a stack begins with the message, which may be long. */

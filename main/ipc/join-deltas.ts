@@ -83,12 +83,10 @@ function joinArgs(first: Args, second: Args): Args | undefined {
 }
 
 function joinParticulars(first: DeltaParticulars, second: DeltaParticulars): DeltaParticulars {
-  const details =
-    first.providerDetails || second.providerDetails
-      ? { ...first.providerDetails, ...second.providerDetails }
-      : null;
+  const providerName = second.providerName ?? first.providerName ?? null;
+  const details = { ...first.providerDetails, ...second.providerDetails };
   return {
-    providerName: second.providerName ?? first.providerName ?? null,
-    providerDetails: details,
+    ...(providerName === null ? {} : { providerName }),
+    ...(first.providerDetails || second.providerDetails ? { providerDetails: details } : {}),
   };
 }

@@ -1,0 +1,74 @@
+import type { ConversationId, QuestionId } from '../../preload/contract/ids.ts';
+import type { Translate } from '../../preload/contract/locales/translate.ts';
+import type { RunEvent } from '../../preload/contract/run-event.ts';
+
+/** A notification on the screen. */
+export interface ShownNotification {
+  close(): void;
+}
+
+/** What the notifier asks of the system and of the app. */
+export interface QuestionNotifierOptions {
+  readonly notify: (content: {
+    readonly title: string;
+    readonly body: string;
+    readonly onClick: () => void;
+  }) => ShownNotification;
+  /** Whether the person sees this conversation now. */
+  readonly isInView: (conversationId: ConversationId) => boolean;
+  /** Brings the conversation, with its question, to the front. */
+  readonly bringUp: (conversationId: ConversationId) => void;
+  /** How the asking model and its conversation are called on the screen. */
+  readonly describe: (
+    conversationId: ConversationId,
+    runId: string,
+  ) => { readonly model: string; readonly conversation: string };
+  readonly translate: () => Translate;
+}
+
+/** Tells the person that a question waits where they do not look, until it is settled. Source: field case BC-59. */
+export class QuestionNotifier {
+  readonly #options: QuestionNotifierOptions;
+  readonly #shown = new Map<QuestionId, ShownNotification>();
+
+  constructor(options: QuestionNotifierOptions) {
+    this.#options = options;
+  }
+
+  /** Looks at what happened in a conversation. */
+  follow(conversationId: ConversationId, events: readonly RunEvent[]): void {
+    for (const event of events) {
+      if (event.type === 'question-settled') this.#close(event.questionId);
+      if (event.type !== 'question-opened') continue;
+      if (!this.#options.isInView(conversationId)) this.#show(event.question);
+    }
+  }
+
+  /** The person looks at this conversation: its notifications have done their work. */
+  seen(questionIds: readonly QuestionId[]): void {
+    for (const questionId of questionIds) this.#close(questionId);
+  }
+
+  #show(question: Extract<RunEvent, { type: 'question-opened' }>['question']): void {
+    const { notify, bringUp, describe, translate } = this.#options;
+    const { questionId, conversationId, runId, request } = question;
+    const { model, conversation } = describe(conversationId, runId);
+    const say = translate();
+    const title =
+      conversation === ''
+        ? say('notification.question', { model })
+        : say('notification.questionIn', { model, conversation });
+    // The headers alone: the system may show this on a locked screen.
+    const body = request.questions.map((one) => one.header).join(' · ');
+    const onClick = (): void => {
+      this.#close(questionId);
+      bringUp(conversationId);
+    };
+    this.#shown.set(questionId, notify({ title, body, onClick }));
+  }
+
+  #close(questionId: QuestionId): void {
+    this.#shown.get(questionId)?.close();
+    this.#shown.delete(questionId);
+  }
+}

@@ -1,0 +1,27 @@
+import { Notification } from 'electron';
+
+import type { QuestionNotifierOptions, ShownNotification } from './question-notifier.ts';
+
+/** Notifications that are on the screen. Electron lets one go, and its click with it, when nothing holds it. */
+const held = new Set<Notification>();
+
+/** Shows a notification of the system; where there are none, nothing happens. */
+export const showSystemNotification: QuestionNotifierOptions['notify'] = ({
+  title,
+  body,
+  onClick,
+}): ShownNotification => {
+  if (!Notification.isSupported()) return { close: () => {} };
+  const notification = new Notification({ title, body });
+  held.add(notification);
+  notification.on('click', onClick);
+  notification.on('close', () => held.delete(notification));
+  notification.on('failed', () => held.delete(notification));
+  notification.show();
+  return {
+    close: () => {
+      held.delete(notification);
+      notification.close();
+    },
+  };
+};
