@@ -1,8 +1,7 @@
 // npm start: sets up what is missing and opens the app.
 import { runAsCommand } from './setup/command-frame.mjs';
 import { hasDisplay } from './setup/display.mjs';
-import { rootFolder } from './setup/paths.mjs';
-import { runCommand } from './setup/run-command.mjs';
+import { runApp } from './setup/run-app.mjs';
 import { setUp } from './setup/set-up.mjs';
 import { say } from './setup/terminal.mjs';
 
@@ -13,8 +12,7 @@ await runAsCommand(async () => {
     const { runGuidedDemo } = await import('./demo/run-guided-demo.mjs');
     return runGuidedDemo();
   }
-  const { code } = await runCommand(runtime.executable, appArguments(), { cwd: rootFolder });
-  return code;
+  return runApp(runtime, appArguments());
 });
 
 function appArguments() {

@@ -12,10 +12,14 @@ export class SetupError extends Error {}
  * group of its own, so that we can end it with all its children; without, it shares our terminal.
  * @param {string} command
  * @param {string[]} commandArguments
- * @param {import('node:child_process').SpawnOptions & { capture?: boolean }} options
+ * @param {import('node:child_process').SpawnOptions & { capture?: boolean, onStart?: (child: import('node:child_process').ChildProcess) => void }} options
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runCommand(command, commandArguments, { capture = false, ...options } = {}) {
+export function runCommand(
+  command,
+  commandArguments,
+  { capture = false, onStart = () => {}, ...options } = {},
+) {
   return new Promise((resolve, reject) => {
     const leadsGroup = capture && process.platform !== 'win32';
     const child = spawn(command, commandArguments, {
@@ -26,8 +30,11 @@ export function runCommand(command, commandArguments, { capture = false, ...opti
     const entry = { child, leadsGroup };
     children.add(entry);
     let output = '';
-    child.stdout?.on('data', (text) => (output += text));
-    child.stderr?.on('data', (text) => (output += text));
+    if (capture) {
+      child.stdout.on('data', (text) => (output += text));
+      child.stderr.on('data', (text) => (output += text));
+    }
+    onStart(child);
     child.on('error', (error) => {
       children.delete(entry);
       reject(error);
@@ -46,10 +53,10 @@ export async function runOrFail(message, command, commandArguments, options = {}
   throw new SetupError(`${message}\n${result.output.trimEnd().split('\n').slice(-12).join('\n')}`);
 }
 
-/** Ends every program that still runs: politely, then after two seconds for good. */
+/** Ends every program that still runs: politely, then for good. The app stores what it has within 3 s. */
 export async function endCommands() {
   for (const entry of children) signal(entry, 'SIGTERM');
-  const deadline = Date.now() + 2000;
+  const deadline = Date.now() + 4000;
   while (children.size > 0 && Date.now() < deadline) await delay(20);
   for (const entry of children) signal(entry, 'SIGKILL');
 }
