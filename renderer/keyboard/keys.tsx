@@ -7,7 +7,7 @@ import {
 } from '../../preload/contract/shortcuts.ts';
 import { usePlatformLook } from './platform-look.tsx';
 
-/** The keycap of a shortcut. A picture for the eye: what it stands beside has the name and `aria-keyshortcuts`. */
+/** The keycap of a shortcut, as this platform writes it. */
 export function Keys(props: { readonly id: ShortcutId }): ReactNode {
   const look = usePlatformLook();
   return (

@@ -87,9 +87,7 @@ export const enDialog = {
   'dialog.progress': '{answered} of {total} answered',
 
   'dialog.failedSettled': 'This question was already settled. Nothing more was sent.',
-  'dialog.failedStorage':
-    'The answer could not be stored, so it was not sent. Everything you put in is kept.',
-  'dialog.failedOther': 'The answer could not be sent. Everything you put in is kept.',
+  'dialog.failedKept': 'Nothing was sent, and everything you put in is kept.',
   'dialog.notStored': 'Your draft cannot be stored right now. It is tried again every second.',
 
   'shortcuts.title': 'Keyboard shortcuts',

@@ -91,8 +91,7 @@ export const koDialog = {
   'dialog.progress': '{total}개 중 {answered}개 답함',
 
   'dialog.failedSettled': '이미 끝난 질문입니다. 더 보낸 것은 없습니다.',
-  'dialog.failedStorage': '답을 저장할 수 없어 보내지 않았습니다. 쓴 것은 모두 그대로 있습니다.',
-  'dialog.failedOther': '답을 보낼 수 없습니다. 쓴 것은 모두 그대로 있습니다.',
+  'dialog.failedKept': '아무것도 보내지 않았고, 쓴 것은 모두 그대로 있습니다.',
   'dialog.notStored': '지금은 쓰던 답을 저장할 수 없습니다. 1초마다 다시 해 봅니다.',
 
   'shortcuts.title': '단축키',

@@ -1,0 +1,125 @@
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { FocusKeeper } from '../keyboard/focus-keeper.ts';
+import { usePlatformLook } from '../keyboard/platform-look.tsx';
+import { isComposing } from '../keyboard/shortcuts.ts';
+import { CompactStepper } from './compact-stepper.tsx';
+import { DeclineStep } from './decline-step.tsx';
+import { DialogContext, questionInView, type DialogValue } from './dialog-context.ts';
+import { DialogFoot } from './dialog-foot.tsx';
+import { DialogHead, DialogHeaderBar } from './dialog-head.tsx';
+import { DialogNotice } from './dialog-notice.tsx';
+import { createInputGuard } from './input-guard.ts';
+import { QuestionPaper } from './question-paper.tsx';
+import { QuestionStepper, railFrom } from './question-stepper.tsx';
+import { ReviewPaper } from './review-paper.tsx';
+import { trapTab } from './trap-tab.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
+import { useDialogKeys } from './use-dialog-keys.ts';
+import { useMedia } from './use-media.ts';
+import { usePeek } from './use-peek.ts';
+import { useSpokenProgress } from './use-spoken-progress.ts';
+
+export interface QuestionDialogProps extends Omit<DialogValue, 'id'> {
+  readonly keeper: FocusKeeper;
+  readonly onPeek: (peeking: boolean) => void;
+}
+
+/** The dialog of one question set, open. Chrome around it is the app's voice, the paper inside the model's. */
+export function QuestionDialog(props: QuestionDialogProps): ReactNode {
+  const id = useId();
+  const { session, actions, modelLabel, conversationTitle, queue, ...rest } = props;
+  const value = useMemo<DialogValue>(
+    () => ({ id, session, actions, modelLabel, conversationTitle, queue }),
+    [id, session, actions, modelLabel, conversationTitle, queue],
+  );
+  return (
+    <DialogContext value={value}>
+      <DialogShell {...rest} value={value} />
+    </DialogContext>
+  );
+}
+
+function DialogShell(
+  props: Pick<QuestionDialogProps, 'keeper' | 'onPeek'> & {
+    readonly value: DialogValue;
+  },
+): ReactNode {
+  const { value, keeper, onPeek } = props;
+  const { id, session } = value;
+  const { draft, declining, requested, refusal } = session;
+  const look = usePlatformLook();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [guard] = useState(() =>
+    createInputGuard(requested ? 'requested' : 'arrived', () => performance.now()),
+  );
+  const peek = usePeek();
+  const { peeking } = peek;
+  const keyDown = useDialogKeys(value, peek);
+  const tiny = useMedia('(max-height: 300px)');
+  const headerBar = look === 'gnome' && !tiny;
+
+  useDialogFocus({
+    dialog,
+    step: draft.step,
+    refusal,
+    peeking,
+    declining,
+    requested,
+    keeper,
+  });
+  useSpokenProgress(value);
+  useEffect(() => onPeek(peeking), [onPeek, peeking]);
+
+  const view = questionInView(session);
+  const rail = session.question.request.questions.length >= railFrom;
+  return (
+    <dialog
+      open
+      ref={dialog}
+      className={rail ? 'ask-dialog ask-dialog-wide' : 'ask-dialog'}
+      data-peek={peeking || undefined}
+      data-region=""
+      aria-labelledby={`${id}-asks ${id}-question`}
+      tabIndex={-1}
+      onKeyDownCapture={(event) => {
+        if (isComposing(event.nativeEvent) || !guard.blocksKeyDown(event.nativeEvent)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onKeyUpCapture={(event) => guard.keyUp(event.nativeEvent)}
+      onClickCapture={(event) => {
+        if (!guard.blocksClick()) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onKeyDown={(event) => {
+        keyDown(event);
+        trapTab(event, dialog.current);
+      }}
+    >
+      <div className="ask-body" inert={declining}>
+        {headerBar ? <DialogHeaderBar peek={peek} /> : <DialogHead peek={peek} />}
+        {!rail && <QuestionStepper />}
+        <CompactStepper />
+        <div className="ask-middle">
+          {rail && <QuestionStepper />}
+          <div
+            key={draft.step}
+            id={`${id}-paper`}
+            className="ask-paper"
+            role="tabpanel"
+            aria-labelledby={`${id}-question`}
+            tabIndex={-1}
+          >
+            {view === null ? <ReviewPaper /> : <QuestionPaper view={view} />}
+          </div>
+        </div>
+      </div>
+      <div className="ask-end" inert={declining}>
+        <DialogNotice />
+        <DialogFoot peek={peek} headerBar={headerBar} />
+      </div>
+      {declining && <DeclineStep />}
+    </dialog>
+  );
+}

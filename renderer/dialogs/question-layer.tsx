@@ -1,0 +1,118 @@
+import '../styles/dialog.css';
+import '../styles/dialog-paper.css';
+import '../styles/dialog-platforms.css';
+import '../styles/dialog-small.css';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { useAnnounce } from '../keyboard/announcer.tsx';
+import { useFocusKeeper } from '../keyboard/focus-keeper.ts';
+import { useKeyNames } from '../keyboard/keys.tsx';
+import { useShortcuts } from '../keyboard/use-shortcuts.ts';
+import { useStores, useTranslate } from '../stores/use-stores.ts';
+import type { DialogValue } from './dialog-context.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import { useWaitingQuestion } from './question-scope.tsx';
+import { isFolded } from './question-session.ts';
+
+/** Marks what stays usable in the main column while a dialog lies over the conversation. */
+export const staysLiveAttribute = 'data-stays-live';
+
+/**
+ * The waiting question of the shown conversation, as a dialog over it. Stands as a direct child of the main
+ * column: what is beside it there cannot be used while the dialog is open, the rest of the window can.
+ */
+export function QuestionLayer(): ReactNode {
+  const waiting = useWaitingQuestion();
+  const layer = useRef<HTMLDivElement>(null);
+  const [peeking, setPeeking] = useState(false);
+  const keeper = useFocusKeeper();
+  const { view } = useStores();
+  const open = waiting !== null && !isFolded(waiting.session);
+  const questionId = waiting?.session.question.questionId;
+
+  useInertBeside(layer, open && !peeking);
+  useFocusFromScrim(layer, open);
+  useShortcuts('app', {
+    'answer-question'() {
+      if (waiting === null) return false;
+      if (!open) waiting.actions.open();
+      else layer.current?.querySelector<HTMLElement>('[data-choice], dialog')?.focus();
+      return undefined;
+    },
+  });
+  useSpokenArrival(waiting);
+
+  // Back to where the focus was once no dialog is open; one that follows another keeps the first one's place.
+  const giveBack = useEffectEvent(() => {
+    const before = document.activeElement;
+    keeper.restore(layer.current);
+    if (document.activeElement === before && (before === null || before === document.body)) {
+      view.getState().focusComposer();
+    }
+  });
+  useEffect(() => {
+    if (!open) return;
+    return () => giveBack();
+  }, [open]);
+
+  if (!open) return <div ref={layer} hidden />;
+  return (
+    <div ref={layer} className="ask-scrim" data-peek={peeking || undefined}>
+      <QuestionDialog key={questionId} {...waiting} keeper={keeper} onPeek={setPeeking} />
+    </div>
+  );
+}
+
+// A press on the scrim would take the focus to nowhere, and the keys with it.
+function useFocusFromScrim(layer: { readonly current: HTMLElement | null }, open: boolean): void {
+  useEffect(() => {
+    const scrim = layer.current;
+    if (!open || scrim === null) return;
+    const press = (event: MouseEvent): void => {
+      if (event.target !== scrim) return;
+      event.preventDefault();
+      scrim.querySelector<HTMLElement>('dialog')?.focus();
+    };
+    scrim.addEventListener('mousedown', press);
+    return () => scrim.removeEventListener('mousedown', press);
+  }, [layer, open]);
+}
+
+function useInertBeside(layer: { readonly current: HTMLElement | null }, inert: boolean): void {
+  useLayoutEffect(() => {
+    const column = layer.current?.parentElement;
+    if (!inert || column === null || column === undefined) return;
+    const beside = [...column.children].filter(
+      (child): child is HTMLElement =>
+        child instanceof HTMLElement &&
+        child !== layer.current &&
+        !child.inert &&
+        !child.hasAttribute(staysLiveAttribute),
+    );
+    for (const child of beside) child.inert = true;
+    return () => {
+      for (const child of beside) child.inert = false;
+    };
+  }, [layer, inert]);
+}
+
+// A dialog that takes the focus is read by itself; one that stands aside has to say that it is there.
+function useSpokenArrival(waiting: Omit<DialogValue, 'id'> | null): void {
+  const translate = useTranslate();
+  const announce = useAnnounce();
+  const { label } = useKeyNames('answer-question');
+  const questionId = waiting?.session.question.questionId;
+  const say = useEffectEvent(() => {
+    if (waiting === null) return;
+    announce(translate('dialog.arrived', { model: waiting.modelLabel, keys: label }));
+  });
+  useEffect(() => {
+    if (questionId !== undefined) say();
+  }, [questionId]);
+}
