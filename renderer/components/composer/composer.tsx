@@ -1,0 +1,57 @@
+import './composer.css';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+import { isComposing } from '../../keyboard/shortcuts.ts';
+import { selectText } from '../../stores/composer-store.ts';
+import { useComposer, useStores, useTranscript, useTranslate, useView } from '../../stores/use-stores.ts';
+import { QueuedMessages } from './queued-messages.tsx';
+import { SendButton } from './send-button.tsx';
+import { useComposerActions } from './use-composer-actions.ts';
+import { useComposerMode } from './use-composer-mode.ts';
+
+/** Where the person writes. Enter sends, queues or continues, Shift+Enter makes a line; never while an input method composes. */
+export function Composer(): ReactNode {
+  const t = useTranslate();
+  const stores = useStores();
+  const conversationId = useTranscript((state) => state.conversationId);
+  const text = useComposer((state) => selectText(state, conversationId));
+  const focusRequests = useView((state) => state.composerFocusRequests);
+  const mode = useComposerMode();
+  const actions = useComposerActions(mode);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+  }, [focusRequests]);
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
+    if (isComposing(event.nativeEvent)) return;
+    event.preventDefault();
+    if (!event.repeat) actions.enter();
+  }
+
+  return (
+    <div className="composer" data-region="composer">
+      <QueuedMessages mode={mode} />
+      <textarea
+        ref={field}
+        className="composer-text"
+        data-region-focus=""
+        dir="auto"
+        rows={1}
+        aria-label={t('composer.label')}
+        placeholder={t(mode.hint)}
+        value={text}
+        onChange={(event) =>
+          stores.composer.getState().setText(conversationId, event.target.value)
+        }
+        onKeyDown={press}
+      />
+      <div className="composer-row">
+        <span className="grow" />
+        <SendButton mode={mode} hasText={text.trim() !== ''} actions={actions} />
+      </div>
+    </div>
+  );
+}

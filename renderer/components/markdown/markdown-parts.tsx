@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Components } from 'react-markdown';
+
+import { useStores, useTranslate } from '../../stores/use-stores.ts';
+import { CodeBlock } from './code-block.tsx';
+
+/** How each element of Markdown is drawn. */
+export const markdownParts: Components = {
+  a: (props) => <Link href={props.href}>{props.children}</Link>,
+  img: (props) => <Picture src={typeof props.src === 'string' ? props.src : ''} alt={props.alt} />,
+  pre: (props) => <CodeBlock>{props.children}</CodeBlock>,
+  table: (props) => <Table>{props.children}</Table>,
+  th: (props) => <th style={alignmentOf(props.style)}>{props.children}</th>,
+  td: (props) => <td style={alignmentOf(props.style)}>{props.children}</td>,
+  input: (props) => <input type="checkbox" checked={props.checked === true} readOnly tabIndex={-1} />,
+  // One level below the conversation's title, so that the outline of the window stays whole.
+  h1: (props) => <h3 className="heading-1">{props.children}</h3>,
+  h2: (props) => <h4 className="heading-2">{props.children}</h4>,
+  h3: (props) => <h5 className="heading-3">{props.children}</h5>,
+  h4: (props) => <h6 className="heading-3">{props.children}</h6>,
+  h5: (props) => <h6 className="heading-3">{props.children}</h6>,
+  h6: (props) => <h6 className="heading-3">{props.children}</h6>,
+};
+
+function Link(props: { readonly href: string | undefined; readonly children: ReactNode }): ReactNode {
+  const stores = useStores();
+  const { href } = props;
+  if (href === undefined || href === '') return <span>{props.children}</span>;
+  return (
+    <a
+      href={href}
+      title={href}
+      draggable={false}
+      onClick={(event) => {
+        event.preventDefault();
+        void stores.app.getState().openLink(href);
+      }}
+      onAuxClick={(event) => event.preventDefault()}
+    >
+      {props.children}
+    </a>
+  );
+}
+
+/** A picture is only named: loading it would tell its server that this was read. */
+function Picture(props: { readonly src: string; readonly alt: string | undefined }): ReactNode {
+  const t = useTranslate();
+  const hasName = props.alt !== undefined && props.alt.trim() !== '';
+  return (
+    <Link href={props.src}>
+      {hasName ? t('transcript.imageLink', { alt: props.alt ?? '' }) : t('transcript.imageUnnamed')}
+    </Link>
+  );
+}
+
+function Table(props: { readonly children: ReactNode }): ReactNode {
+  const t = useTranslate();
+  return (
+    // A wide table scrolls by itself, with the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="table-frame" aria-label={t('transcript.table')} tabIndex={0}>
+      <table>{props.children}</table>
+    </section>
+  );
+}
+
+function alignmentOf(style: ComponentProps<'td'>['style']): ComponentProps<'td'>['style'] {
+  return style?.textAlign === undefined ? undefined : { textAlign: style.textAlign };
+}

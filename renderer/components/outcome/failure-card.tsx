@@ -1,0 +1,76 @@
+import { CircleAlert, KeyRound, ServerCrash, Timer, type LucideIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+
+import type { RunFailure } from '../../../preload/contract/failure.ts';
+import type { RunRecord } from '../../../preload/contract/run.ts';
+import { useTranslate } from '../../stores/use-stores.ts';
+import { TextEditor } from '../text-editor.tsx';
+import type { Kept } from './count-kept.ts';
+import { FailureActionButton } from './failure-action-button.tsx';
+import { planFailure, type FailureIcon } from './failure-plan.ts';
+import { OutcomeCard } from './outcome-card.tsx';
+import { useContinueRun } from './use-continue-run.ts';
+import { useFailureTitle } from './use-failure-title.ts';
+
+const icons: Readonly<Record<FailureIcon, LucideIcon>> = {
+  alert: CircleAlert,
+  key: KeyRound,
+  timer: Timer,
+  server: ServerCrash,
+};
+
+/** After an error: plain words, what is kept, whether it may be charged, at most two things to do. */
+export function FailureCard(props: {
+  readonly run: RunRecord;
+  readonly failure: RunFailure;
+  readonly kept: Kept;
+}): ReactNode {
+  const t = useTranslate();
+  const { run, failure, kept } = props;
+  const go = useContinueRun(run.conversationId);
+  const [editing, setEditing] = useState(false);
+  const plan = planFailure(failure.code, kept.text !== '');
+  const title = useFailureTitle(run, failure, kept.words);
+
+  if (editing) {
+    return (
+      <TextEditor
+        text={kept.text}
+        label={t('outcome.editLabel')}
+        submitLabel={t('outcome.continueFromThis')}
+        onSubmit={(text) => go({ kind: 'edit', text })}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <OutcomeCard
+      tone="failed"
+      icon={icons[plan.icon]}
+      title={title}
+      actions={plan.actions.map((action, at) => (
+        <FailureActionButton
+          key={action}
+          action={action}
+          run={run}
+          first={at === 0}
+          onContinue={() => void go({ kind: 'keep' })}
+          onEdit={() => setEditing(true)}
+        />
+      ))}
+    >
+      <p>
+        {t(kept.words > 0 ? 'outcome.allKept' : 'outcome.messageKept')}
+        {failure.accepted && ` ${t('outcome.mayBeCharged')}`}
+      </p>
+      {failure.detail !== null && (
+        <details>
+          <summary>{t('outcome.details')}</summary>
+          <p className="outcome-detail" dir="auto">
+            {failure.detail}
+          </p>
+        </details>
+      )}
+    </OutcomeCard>
+  );
+}

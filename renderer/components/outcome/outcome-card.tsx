@@ -1,0 +1,33 @@
+import './outcome-card.css';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { Icon } from '../icon.tsx';
+
+/** `cut`: stopped or interrupted. `failed`: an error. `warning`: it goes on by itself soon. */
+export type OutcomeTone = 'cut' | 'failed' | 'warning';
+
+/** The card after an answer that did not finish: what happened, what is kept, what can be done. */
+export function OutcomeCard(props: {
+  readonly tone: OutcomeTone;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions: ReactNode;
+  readonly below?: ReactNode;
+}): ReactNode {
+  return (
+    <section className="outcome" data-tone={props.tone} aria-label={props.title}>
+      <div className="outcome-top">
+        <Icon of={props.icon} />
+        <div className="grow">
+          <h2>{props.title}</h2> {props.aside}
+          {props.children}
+          <div className="outcome-actions">{props.actions}</div>
+        </div>
+      </div>
+      {props.below}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { MessageId } from '../../../preload/contract/ids.ts';
+import type { QuestionRecord } from '../../../preload/contract/question-record.ts';
+import type { RetryPromptPart, ToolReturnPart } from '../../../preload/contract/request-part.ts';
+import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
+
+/** One thing that the transcript shows, in reading order. */
+export type Block = PersonBlock | WorkBlock | RecordBlock | ProseBlock;
+
+/** What the person wrote. */
+export interface PersonBlock {
+  readonly kind: 'person';
+  readonly key: string;
+  readonly messageId: MessageId;
+  readonly text: string;
+  /** Media types of what was sent along. */
+  readonly attachments: readonly string[];
+}
+
+/** Thinking and tools of one step, on one spot. */
+export interface WorkBlock {
+  readonly kind: 'work';
+  readonly key: string;
+  readonly thoughts: readonly ThoughtView[];
+  readonly tools: readonly ToolView[];
+}
+
+/** How far something came: it still grows, it ended, or it was cut off. */
+export type Ending = 'open' | 'done' | 'cut';
+
+export interface ThoughtView {
+  readonly key: string;
+  readonly text: string;
+  readonly ending: Ending;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+}
+
+/** `preparing`: the model still writes the call. `cut`: the run ended before the call was answered. */
+export type ToolState = 'preparing' | 'running' | 'done' | 'failed' | 'denied' | 'cut';
+
+export interface ToolView {
+  readonly key: string;
+  readonly call: ToolCallPart;
+  readonly state: ToolState;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly answer: CallAnswer | null;
+}
+
+/** How a call was answered: by the tool's return, or by a prompt to try again. */
+export type CallAnswer = ToolReturnPart | RetryPromptPart;
+
+/** A settled question set. */
+export interface RecordBlock {
+  readonly kind: 'record';
+  readonly key: string;
+  readonly question: QuestionRecord;
+}
+
+/** A text of the assistant. */
+export interface ProseBlock {
+  readonly kind: 'prose';
+  readonly key: string;
+  readonly text: string;
+  readonly ending: Ending;
+}

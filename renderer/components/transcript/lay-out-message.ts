@@ -1,0 +1,153 @@
+import { TOOL_NAME } from '../../../preload/contract/question.ts';
+import type { QuestionRecord } from '../../../preload/contract/question-record.ts';
+import type { RequestPart, UserPromptPart } from '../../../preload/contract/request-part.ts';
+import type { ResponsePart, ToolCallPart } from '../../../preload/contract/response-part.ts';
+import type { TranscriptMessage, TranscriptPart } from '../../../preload/contract/transcript.ts';
+import type { UserContent } from '../../../preload/contract/user-content.ts';
+import type { Block, CallAnswer, Ending, ThoughtView, ToolState, ToolView } from './blocks.ts';
+
+/** What stands around a message and decides how it looks. */
+export interface MessageSurroundings {
+  /** The request after it, with the returns of its calls. */
+  readonly next: TranscriptMessage | null;
+  readonly questions: readonly QuestionRecord[];
+  /** It is the response that the running run works on. */
+  readonly live: boolean;
+}
+
+/** The blocks of one stored message. Pure. */
+export function layOutMessage(
+  message: TranscriptMessage,
+  surroundings: MessageSurroundings,
+): readonly Block[] {
+  return message.head.kind === 'request'
+    ? layOutRequest(message)
+    : layOutResponse(message, surroundings);
+}
+
+function layOutRequest(message: TranscriptMessage): readonly Block[] {
+  const { messageId } = message;
+  return message.parts.flatMap(({ index, part }): Block[] => {
+    if (part.partKind !== 'user-prompt') return [];
+    const { text, attachments } = readPrompt(part);
+    return [{ kind: 'person', key: `${messageId}:${index}`, messageId, text, attachments }];
+  });
+}
+
+function layOutResponse(
+  message: TranscriptMessage,
+  surroundings: MessageSurroundings,
+): readonly Block[] {
+  const cut = !surroundings.live && message.head.state === 'interrupted';
+  const blocks: Block[] = [];
+  let thoughts: ThoughtView[] = [];
+  let tools: ToolView[] = [];
+
+  function closeWork(): void {
+    const first = thoughts[0] ?? tools[0];
+    if (first === undefined) return;
+    blocks.push({ kind: 'work', key: `work:${first.key}`, thoughts, tools });
+    thoughts = [];
+    tools = [];
+  }
+
+  message.parts.forEach((entry, at) => {
+    const { part } = entry;
+    const key = `${message.messageId}:${entry.index}`;
+    const ending = endingOf(entry, surroundings.live, cut && at === message.parts.length - 1);
+    if (part.partKind === 'thinking') {
+      if (tools.length > 0) closeWork();
+      const { startedAt, endedAt } = entry;
+      thoughts.push({ key, text: part.content, ending, startedAt, endedAt });
+    } else if (part.partKind === 'text') {
+      if (part.content.trim() === '') return;
+      closeWork();
+      blocks.push({ kind: 'prose', key, text: part.content, ending });
+    } else if (part.partKind === 'tool-call') {
+      const question = findQuestion(part, surroundings);
+      if (question !== null) {
+        closeWork();
+        if (question.state !== 'pending') blocks.push({ kind: 'record', key, question });
+        return;
+      }
+      const tool = layOutCall({ key, call: part, entry, ending }, surroundings);
+      if (part.toolName !== TOOL_NAME || !isUnderWay(tool.state)) tools.push(tool);
+    }
+  });
+  closeWork();
+  return blocks;
+}
+
+function endingOf(entry: TranscriptPart, live: boolean, cutHere: boolean): Ending {
+  if (cutHere) return 'cut';
+  return live && entry.endedAt === null ? 'open' : 'done';
+}
+
+interface Call {
+  readonly key: string;
+  readonly call: ToolCallPart;
+  readonly entry: TranscriptPart;
+  readonly ending: Ending;
+}
+
+function layOutCall({ key, call, entry, ending }: Call, around: MessageSurroundings): ToolView {
+  for (const { part, startedAt, endedAt } of around.next?.parts ?? []) {
+    if (isAnswer(part) && part.toolCallId === call.toolCallId) {
+      return { key, call, state: stateOfAnswer(part), startedAt, endedAt, answer: part };
+    }
+  }
+  const waits: ToolState = ending === 'open' ? 'preparing' : 'running';
+  const state = around.live ? waits : 'cut';
+  const startedAt = entry.endedAt ?? entry.startedAt;
+  return { key, call, state, startedAt, endedAt: null, answer: null };
+}
+
+function isAnswer(part: RequestPart | ResponsePart): part is CallAnswer {
+  return part.partKind === 'tool-return' || part.partKind === 'retry-prompt';
+}
+
+function stateOfAnswer(part: CallAnswer): ToolState {
+  if (part.partKind !== 'tool-return') return 'failed';
+  switch (part.outcome) {
+    case 'success':
+      return 'done';
+    case 'failed':
+      return 'failed';
+    case 'denied':
+      return 'denied';
+    case 'interrupted':
+      return 'cut';
+  }
+}
+
+function isUnderWay(state: ToolState): boolean {
+  return state === 'preparing' || state === 'running';
+}
+
+function findQuestion(call: ToolCallPart, around: MessageSurroundings): QuestionRecord | null {
+  if (call.toolName !== TOOL_NAME || around.next === null) return null;
+  const { messageId } = around.next;
+  const question = around.questions.find(
+    (one) => one.toolCallId === call.toolCallId && one.messageId === messageId,
+  );
+  return question ?? null;
+}
+
+function readPrompt(part: UserPromptPart): { text: string; attachments: readonly string[] } {
+  if (typeof part.content === 'string') return { text: part.content, attachments: [] };
+  const texts = part.content.flatMap((item) => textOf(item) ?? []);
+  const attachments = part.content.flatMap((item) => mediaTypeOf(item) ?? []);
+  return { text: texts.join('\n\n'), attachments };
+}
+
+function textOf(item: UserContent): string | null {
+  if (typeof item === 'string') return item;
+  return item.kind === 'text-content' ? item.content : null;
+}
+
+function mediaTypeOf(item: UserContent): string | null {
+  if (typeof item === 'string' || item.kind === 'text-content' || item.kind === 'cache-point') {
+    return null;
+  }
+  return item.kind === 'opaque' ? '?' : (item.mediaType ?? item.kind);
+}

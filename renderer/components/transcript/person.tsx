@@ -1,0 +1,65 @@
+import './person.css';
+import { Paperclip, Pencil } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+
+import { useStores, useTranscript, useTranslate } from '../../stores/use-stores.ts';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { CopyButton } from '../markdown/code-block.tsx';
+import { TextEditor } from '../text-editor.tsx';
+import { useReport } from '../use-report.ts';
+import type { PersonBlock } from './blocks.ts';
+
+/** What the person wrote: sunken, at the right; it can be copied and written anew as a branch. */
+export function Person(props: { readonly block: PersonBlock }): ReactNode {
+  const t = useTranslate();
+  const stores = useStores();
+  const report = useReport();
+  const conversationId = useTranscript((state) => state.conversationId);
+  const [editing, setEditing] = useState(false);
+  const { text, attachments, messageId } = props.block;
+
+  async function send(edited: string): Promise<void> {
+    if (conversationId === null) return;
+    const answer = await stores.runs.getState().editMessage(conversationId, messageId, edited);
+    if (answer.ok) setEditing(false);
+    else report(answer.failure);
+  }
+
+  if (editing) {
+    return (
+      <TextEditor
+        text={text}
+        label={t('transcript.editLabel')}
+        submitLabel={t('transcript.sendEdited')}
+        onSubmit={send}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <div className="person">
+      <div className="person-text selectable" dir="auto">
+        {text}
+      </div>
+      {attachments.length > 0 && (
+        <ul className="chips">
+          {attachments.map((type, at) => (
+            // Two attachments of one type differ by place alone.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${at}:${type}`} className="chip">
+              <Icon of={Paperclip} size="s" />
+              {t('transcript.attachment', { type })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="hover-actions">
+        <CopyButton text={text} labelKey="transcript.copyMessage" />
+        <IconButton label={t('transcript.editMessage')} onClick={() => setEditing(true)}>
+          <Icon of={Pencil} size="s" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+import { clippedFromBytes } from '../../../preload/contract/clipped-return.ts';
+import type { Json } from '../../../preload/contract/json.ts';
+import { useTranslate } from '../../stores/use-stores.ts';
+import type { CallAnswer, ToolView } from './blocks.ts';
+import { argsText } from './tool-object.ts';
+
+/** What a tool was given and what it returned, as they are. */
+export function ToolDetails(props: { readonly id: string; readonly tool: ToolView }): ReactNode {
+  const t = useTranslate();
+  const { call, answer } = props.tool;
+  const given = argsText(call);
+  const clippedFrom = answer === null ? null : clippedFromBytes(answer);
+  return (
+    <div id={props.id} className="tool-details">
+      {given !== '' && <Detail title={t('tool.given')} text={given} />}
+      {answer !== null && <Detail title={t('tool.returned')} text={answerText(answer)} />}
+      {clippedFrom !== null && (
+        <p className="meta">{t('tool.clipped', { size: formatBytes(clippedFrom) })}</p>
+      )}
+    </div>
+  );
+}
+
+function Detail(props: { readonly title: string; readonly text: string }): ReactNode {
+  return (
+    <section aria-label={props.title}>
+      <h3 className="meta">{props.title}</h3>
+      {/* Long output scrolls, with the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className="code selectable" dir="auto" tabIndex={0}>
+        {props.text}
+      </pre>
+    </section>
+  );
+}
+
+function answerText(answer: CallAnswer): string {
+  if (answer.partKind === 'tool-return') return jsonText(answer.content);
+  if (typeof answer.content === 'string') return answer.content;
+  return answer.content.map((issue) => `${issue.loc.join('.')}: ${issue.msg}`).join('\n');
+}
+
+function jsonText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB'];
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power] ?? 'B'}`;
+}
