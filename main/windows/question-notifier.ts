@@ -44,8 +44,8 @@ export class QuestionNotifier {
     }
   }
 
-  /** The person looks at this conversation: its notifications have done their work. */
-  seen(questionIds: readonly QuestionId[]): void {
+  /** These questions are no more, or on the screen: their notifications have done their work. */
+  close(questionIds: readonly QuestionId[]): void {
     for (const questionId of questionIds) this.#close(questionId);
   }
 
