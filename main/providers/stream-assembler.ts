@@ -1,0 +1,194 @@
+import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type { JsonObject } from '../../preload/contract/json.ts';
+import type { ResponsePart } from '../../preload/contract/response-part.ts';
+import type { PartDeltaEvent, PartStartEvent } from '../../preload/contract/stream-event.ts';
+import { areArgsWhole } from '../agent/messages/tool-args.ts';
+import { ResponseParts } from '../agent/models/response-parts.ts';
+import { toProviderDetails } from './provider-details.ts';
+
+/** What the runtime gets of a stream. */
+export type PartEvent = PartStartEvent | PartDeltaEvent;
+
+/** One block of the provider's stream. It becomes a part when its first content comes. */
+interface Lane {
+  readonly kind: 'text' | 'thinking' | 'tool-call';
+  readonly toolName: string;
+  readonly toolCallId: string;
+  /** The key of its part: another one when content comes after a later part has started. */
+  key: number | null;
+  args: string;
+  /** The provider said that no more will come. */
+  isDone: boolean;
+}
+
+interface Chunk {
+  readonly lane: Lane;
+  readonly content: string;
+  readonly details: JsonObject | null;
+}
+
+/** How an assembler names things. */
+export interface AssemblerOptions {
+  readonly system: string;
+  /** Gives the id for a call: the provider's own, or another one where it was used before. */
+  readonly toToolCallId: (providersId: string) => string;
+}
+
+type Metadata = SharedV4ProviderMetadata | undefined;
+
+/**
+ * Turns the blocks of an AI SDK stream, which may overlap and whose ids may come again, into parts that follow one
+ * another. What belongs to a later block waits while the arguments of a call are not whole.
+ */
+export class StreamAssembler {
+  readonly #options: AssemblerOptions;
+  readonly #parts = new ResponseParts();
+  readonly #lanes = new Map<string, Lane>();
+  #waiting: Chunk[] = [];
+  #current: Lane | null = null;
+  #nextKey = 0;
+
+  constructor(options: AssemblerOptions) {
+    this.#options = options;
+  }
+
+  /** The parts as far as they came. */
+  get parts(): readonly ResponsePart[] {
+    return this.#parts.parts;
+  }
+
+  /** Takes one piece of the stream; pieces that carry no content give no events. */
+  feed(piece: LanguageModelV4StreamPart): readonly PartEvent[] {
+    switch (piece.type) {
+      case 'text-start':
+        return this.#accept(this.#openText('text', piece.id), '', piece.providerMetadata);
+      case 'reasoning-start':
+        return this.#accept(this.#openText('thinking', piece.id), '', piece.providerMetadata);
+      case 'tool-input-start':
+        return this.#accept(this.#openCall(piece.id, piece.toolName), '', piece.providerMetadata);
+      case 'text-delta':
+        return this.#accept(this.#textLane('text', piece.id), piece.delta, piece.providerMetadata);
+      case 'reasoning-delta':
+        return this.#accept(
+          this.#textLane('thinking', piece.id),
+          piece.delta,
+          piece.providerMetadata,
+        );
+      case 'tool-input-delta':
+        return this.#accept(
+          this.#lanes.get(`tool-call:${piece.id}`),
+          piece.delta,
+          piece.providerMetadata,
+        );
+      case 'text-end':
+        return this.#close(this.#lanes.get(`text:${piece.id}`), '', piece.providerMetadata);
+      case 'reasoning-end':
+        return this.#close(this.#lanes.get(`thinking:${piece.id}`), '', piece.providerMetadata);
+      case 'tool-input-end':
+        return this.#close(this.#lanes.get(`tool-call:${piece.id}`), '', piece.providerMetadata);
+      case 'tool-call': {
+        // Some providers send a call whole; others repeat here what came in pieces before.
+        const lane =
+          this.#lanes.get(`tool-call:${piece.toolCallId}`) ??
+          this.#openCall(piece.toolCallId, piece.toolName);
+        return this.#close(lane, lane.args === '' ? piece.input : '', piece.providerMetadata);
+      }
+      default:
+        return [];
+    }
+  }
+
+  /** Gives out all that still waits: the stream is over, or broke off. */
+  flush(): readonly PartEvent[] {
+    const events: PartEvent[] = [];
+    while (this.#waiting.length > 0) {
+      if (this.#current !== null) this.#current.isDone = true;
+      events.push(...this.#drain());
+    }
+    return events;
+  }
+
+  #textLane(kind: 'text' | 'thinking', id: string): Lane {
+    return this.#lanes.get(`${kind}:${id}`) ?? this.#openText(kind, id);
+  }
+
+  #openText(kind: 'text' | 'thinking', id: string): Lane {
+    return this.#open(`${kind}:${id}`, { kind, toolName: '', toolCallId: '' });
+  }
+
+  #openCall(id: string, toolName: string): Lane {
+    const toolCallId = this.#options.toToolCallId(id);
+    return this.#open(`tool-call:${id}`, { kind: 'tool-call', toolName, toolCallId });
+  }
+
+  #open(name: string, identity: Pick<Lane, 'kind' | 'toolName' | 'toolCallId'>): Lane {
+    const lane = { ...identity, key: null, args: '', isDone: false };
+    this.#lanes.set(name, lane);
+    return lane;
+  }
+
+  #close(lane: Lane | undefined, content: string, metadata: Metadata): readonly PartEvent[] {
+    if (lane === undefined) return [];
+    const events = this.#accept(lane, content, metadata);
+    lane.isDone = true;
+    return [...events, ...this.#drain()];
+  }
+
+  #accept(lane: Lane | undefined, content: string, metadata: Metadata): readonly PartEvent[] {
+    if (lane === undefined) return [];
+    if (lane.kind === 'tool-call') lane.args += content;
+    const chunk = { lane, content, details: toProviderDetails(metadata) };
+    const startsCall = lane.kind === 'tool-call' && lane.key === null;
+    if (content === '' && chunk.details === null && !startsCall) return [];
+    if (this.#mustWait(lane)) {
+      this.#waiting.push(chunk);
+      return [];
+    }
+    return [...this.#emit(chunk), ...this.#drain()];
+  }
+
+  #mustWait(lane: Lane): boolean {
+    const current = this.#current;
+    if (current === null || current === lane) return false;
+    return !isOver(current) || this.#waiting.some((chunk) => chunk.lane === lane);
+  }
+
+  #drain(): readonly PartEvent[] {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return waiting.flatMap((chunk) => {
+      if (!this.#mustWait(chunk.lane)) return this.#emit(chunk);
+      this.#waiting.push(chunk);
+      return [];
+    });
+  }
+
+  #emit({ lane, content, details }: Chunk): readonly PartEvent[] {
+    const isNew = lane.key === null || (lane !== this.#current && lane.kind !== 'tool-call');
+    const key = isNew || lane.key === null ? this.#nextKey++ : lane.key;
+    if (isNew) this.#current = lane;
+    lane.key = key;
+    const particulars =
+      details === null ? {} : { providerName: this.#options.system, providerDetails: details };
+    if (lane.kind === 'text') return this.#parts.text(key, content, particulars);
+    // Thinking always names its provider: it may only ever be sent back there.
+    if (lane.kind === 'thinking') {
+      return this.#parts.thinking(key, {
+        content,
+        providerName: this.#options.system,
+        ...particulars,
+      });
+    }
+    const { toolName, toolCallId } = lane;
+    const started = isNew
+      ? this.#parts.toolCall(key, { toolName, toolCallId, ...particulars })
+      : [];
+    const isNews = content !== '' || (!isNew && details !== null);
+    const piece = { ...(content !== '' && { args: content }), ...(!isNew && particulars) };
+    return isNews ? [...started, ...this.#parts.toolCall(key, piece)] : started;
+  }
+}
+
+function isOver(lane: Lane): boolean {
+  return lane.kind !== 'tool-call' || lane.isDone || (lane.args !== '' && areArgsWhole(lane.args));
+}

@@ -1,0 +1,121 @@
+import type {
+  LanguageModelV4FilePart,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4TextPart,
+} from '@ai-sdk/provider';
+import type { ModelMessage, ModelRequest } from '../../preload/contract/message.ts';
+import type { RequestPart } from '../../preload/contract/request-part.ts';
+import type { UserContent } from '../../preload/contract/user-content.ts';
+import { isToolResult, type ToolResultPart } from '../agent/messages/history.ts';
+import { retryPromptText, toolReturnText } from '../agent/messages/model-text.ts';
+import { toAssistantMessage } from './to-assistant-message.ts';
+import { isBlank, toWireHistory } from './wire-history.ts';
+
+/** What a prompt is made of. */
+export interface PromptSource {
+  readonly messages: readonly ModelMessage[];
+  readonly instructions: string | null;
+  /** The provider's name; what other providers attached to their parts stays here. */
+  readonly system: string;
+}
+
+/** Writes a repaired history as the prompt of an AI SDK model. Pure. */
+export function toPrompt({ messages, instructions, system }: PromptSource): LanguageModelV4Prompt {
+  const wire = toWireHistory(messages);
+  const turnStart = wire.findLastIndex(
+    (message) =>
+      message.kind === 'request' && message.parts.some((part) => part.partKind === 'user-prompt'),
+  );
+  const prompt: LanguageModelV4Prompt = toSystemMessages(wire, instructions);
+  for (const [at, message] of wire.entries()) {
+    if (message.kind === 'request') prompt.push(...toRequestMessages(message));
+    else prompt.push(toAssistantMessage(message, { system, isCurrentTurn: at > turnStart }));
+  }
+  return prompt;
+}
+
+// One system message at the front: chat templates of local models refuse any other.
+function toSystemMessages(
+  wire: readonly ModelMessage[],
+  instructions: string | null,
+): LanguageModelV4Prompt {
+  const texts = wire
+    .flatMap((message) => (message.kind === 'request' ? message.parts : []))
+    .flatMap((part) => (part.partKind === 'system-prompt' ? [part.content] : []));
+  const content = [...texts, ...(instructions === null ? [] : [instructions])]
+    .filter((text) => !isBlank(text))
+    .join('\n\n');
+  return content === '' ? [] : [{ role: 'system', content }];
+}
+
+function toRequestMessages(request: ModelRequest): LanguageModelV4Message[] {
+  const results = request.parts.filter(isToolResult).map((part) => ({
+    type: 'tool-result' as const,
+    toolCallId: part.toolCallId,
+    toolName: part.toolName ?? '',
+    output: { type: 'text' as const, value: resultText(part) },
+  }));
+  const content = joinTexts(request.parts.flatMap(toUserParts));
+  return [
+    ...(results.length === 0 ? [] : [{ role: 'tool' as const, content: results }]),
+    ...(content.length === 0 ? [] : [{ role: 'user' as const, content }]),
+  ];
+}
+
+function resultText(part: ToolResultPart): string {
+  return part.partKind === 'tool-return' ? toolReturnText(part) : retryPromptText(part);
+}
+
+type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
+
+function toUserParts(part: RequestPart): UserPart[] {
+  if (part.partKind === 'retry-prompt') {
+    return part.toolName === null ? [{ type: 'text', text: retryPromptText(part) }] : [];
+  }
+  if (part.partKind !== 'user-prompt') return [];
+  return typeof part.content === 'string'
+    ? [{ type: 'text', text: part.content }]
+    : part.content.flatMap(toUserPart);
+}
+
+function toUserPart(item: UserContent): UserPart[] {
+  if (typeof item === 'string') return isBlank(item) ? [] : [{ type: 'text', text: item }];
+  switch (item.kind) {
+    case 'text-content':
+      return isBlank(item.content) ? [] : [{ type: 'text', text: item.content }];
+    case 'binary':
+      return [{ type: 'file', mediaType: item.mediaType, data: { type: 'data', data: item.data } }];
+    case 'image-url':
+    case 'audio-url':
+    case 'video-url':
+    case 'document-url': {
+      const mediaType = item.mediaType ?? defaultMediaTypes[item.kind];
+      return [{ type: 'file', mediaType, data: { type: 'url', url: new URL(item.url) } }];
+    }
+    case 'cache-point':
+    case 'opaque':
+      return [];
+  }
+}
+
+const defaultMediaTypes = {
+  'image-url': 'image/*',
+  'audio-url': 'audio/*',
+  'video-url': 'video/*',
+  'document-url': 'application/pdf',
+};
+
+// Texts that follow each other become one: simple servers take a user message only as one string.
+function joinTexts(parts: readonly UserPart[]): UserPart[] {
+  const joined: UserPart[] = [];
+  for (const part of parts) {
+    const previous = joined.at(-1);
+    if (previous?.type === 'text' && part.type === 'text') {
+      joined[joined.length - 1] = { type: 'text', text: `${previous.text}\n\n${part.text}` };
+    } else {
+      joined.push(part);
+    }
+  }
+  return joined;
+}
