@@ -19,6 +19,7 @@ const STORES = '^renderer/stores/';
 const CLIENT = '^renderer/assistant-client\\.ts$';
 const KEYBOARD = '^renderer/keyboard/';
 const COMPONENTS = '^renderer/components/';
+const STYLES = '^renderer/.*\\.css$';
 
 /** The folders that a folder may import besides itself and packages. */
 const MAY_IMPORT = {
@@ -108,7 +109,7 @@ const tableRules = Object.entries(MAY_IMPORT).map(([from, allowed]) => ({
   comment: 'ARCHITECTURE.md says what this folder may import.',
   severity: 'error',
   from: { path: from },
-  to: { path: '^(main|preload|renderer|test|scripts)/', pathNot: [from, ...allowed] },
+  to: { path: '^(main|preload|renderer|test|scripts)/', pathNot: [from, ...allowed, STYLES] },
 }));
 
 const packageRules = PACKAGES.map(({ name, packages, only, comment }) => ({
