@@ -1,0 +1,189 @@
+import { assertNever } from '../../preload/contract/assert-never.ts';
+import type { MessageId } from '../../preload/contract/ids.ts';
+import type {
+  MessageAdded,
+  PartStreamed,
+  PathChanged,
+  QuestionOpened,
+  QuestionSettled,
+  RunChanged,
+  RunEvent,
+  RunStarted,
+} from '../../preload/contract/run-event.ts';
+import type { MessageHead } from '../../preload/contract/transcript.ts';
+import { encodeHead } from '../agent/messages/wire.ts';
+import { StoreConflict } from '../conversation/conversation-store.ts';
+import type { Chunk } from './chunk-buffer.ts';
+import { fromSummary, updateLeaf, updateSummary } from './conversation-queries.ts';
+import type { Database } from './database.ts';
+import { insertMessage, selectMessageSequence, updateHead } from './message-queries.ts';
+import { writeChunk, writePart, type LargeParts } from './part-writer.ts';
+import { fromQuestion, insertQuestion, settleQuestion, updateDraft } from './question-queries.ts';
+import { fromRun, fromRunProgress, insertRun, updateRun } from './run-queries.ts';
+import type { SqlParameters, SqlStatement } from './sql.ts';
+import { storedFormat, toStoredJson } from './stored-json.ts';
+
+/** Turns what happened in one conversation into rows. Made for one transaction, and used within it. */
+export class EventWriter {
+  readonly #database: Database;
+  readonly #conversationKey: number;
+  readonly #largeParts: LargeParts;
+
+  constructor(database: Database, conversationKey: number, largeParts: LargeParts = new Map()) {
+    this.#database = database;
+    this.#conversationKey = conversationKey;
+    this.#largeParts = largeParts;
+  }
+
+  /**
+   * Writes one event. Throws `StoreConflict` when it would undo a settled fact, and an ordinary error when it speaks of
+   * something that is not there: a bug of its sender.
+   */
+  write(event: RunEvent): void {
+    switch (event.type) {
+      case 'message-added':
+        return this.#addMessage(event);
+      case 'message-changed':
+        return this.#change(updateHead, {
+          sequence: this.#sequenceOf(event.messageId),
+          ...fromHead(event.head),
+        });
+      case 'part-streamed':
+        return this.#streamPart(event);
+      case 'part-added':
+        return this.#writePart(this.#placeOf(event.messageId, event.index), {
+          part: event.part,
+          startedAt: event.startedAt,
+          endedAt: event.at,
+        });
+      case 'run-started':
+        return this.#startRun(event);
+      case 'run-changed':
+        return this.#changeRun(event);
+      case 'question-opened':
+        return this.#openQuestion(event);
+      case 'question-drafted': {
+        const { questionId, draft } = event;
+        return this.#change(updateDraft, { questionId, draft: JSON.stringify(draft) });
+      }
+      case 'question-settled':
+        return this.#settleQuestion(event);
+      case 'path-changed':
+        return this.#changePath(event);
+      case 'summary-changed':
+        return this.#change(updateSummary, fromSummary(event.summary));
+      case 'activity-changed':
+        return;
+      default:
+        return assertNever(event, 'run event');
+    }
+  }
+
+  /** Adds to a streaming part what came for it. */
+  writeChunk({ messageId, index, delta }: Chunk): void {
+    writeChunk(this.#database, this.#placeOf(messageId, index), delta);
+  }
+
+  #addMessage({ message }: MessageAdded): void {
+    const parentSequence = message.parentId === null ? null : this.#sequenceOf(message.parentId);
+    const { lastKey: messageSequence } = this.#database.run(insertMessage, {
+      messageId: message.messageId,
+      conversationKey: this.#conversationKey,
+      parentSequence,
+      depth: message.depth,
+      runId: message.runId,
+      createdAt: message.createdAt,
+      ...fromHead(message.head),
+    });
+    for (const { index, ...content } of message.parts) {
+      this.#writePart({ messageSequence, partIndex: index }, content);
+    }
+    this.#setLeaf(messageSequence);
+  }
+
+  #streamPart({ messageId, event, at }: PartStreamed): void {
+    switch (event.eventKind) {
+      case 'part_start':
+        return this.#writePart(this.#placeOf(messageId, event.index), {
+          part: event.part,
+          startedAt: at,
+          endedAt: null,
+        });
+      case 'part_delta':
+        return this.writeChunk({ messageId, index: event.index, delta: event.delta });
+      case 'part_end':
+        return this.#writePart(this.#placeOf(messageId, event.index), {
+          part: event.part,
+          startedAt: null,
+          endedAt: at,
+        });
+      case 'final_result':
+        return;
+      default:
+        return assertNever(event, 'stream event');
+    }
+  }
+
+  #startRun({ run }: RunStarted): void {
+    const parameters = { conversationKey: this.#conversationKey, ...fromRun(run) };
+    const { changes } = this.#database.run(insertRun, parameters);
+    if (changes === 0) throw new StoreConflict('already-resumed');
+  }
+
+  #changeRun(event: RunChanged): void {
+    const { runId } = event;
+    const conversationKey = this.#conversationKey;
+    this.#change(updateRun, { runId, conversationKey, ...fromRunProgress(event) });
+  }
+
+  #openQuestion({ question }: QuestionOpened): void {
+    const messageSequence = this.#sequenceOf(question.messageId);
+    this.#database.run(insertQuestion, { messageSequence, ...fromQuestion(question) });
+  }
+
+  #settleQuestion({ questionId, state, response, at }: QuestionSettled): void {
+    const { changes } = this.#database.run(settleQuestion, {
+      questionId,
+      state,
+      response: response === null ? null : JSON.stringify(response),
+      settledAt: at,
+    });
+    if (changes === 0) throw new StoreConflict('already-settled');
+  }
+
+  #changePath({ leafMessageId }: PathChanged): void {
+    this.#setLeaf(leafMessageId === null ? null : this.#sequenceOf(leafMessageId));
+  }
+
+  #setLeaf(leafSequence: number | null): void {
+    this.#change(updateLeaf, { conversationKey: this.#conversationKey, leafSequence });
+  }
+
+  #writePart(place: Place, content: Content): void {
+    writePart(this.#database, place, content, this.#largeParts);
+  }
+
+  #placeOf(messageId: MessageId, partIndex: number): Place {
+    return { messageSequence: this.#sequenceOf(messageId), partIndex };
+  }
+
+  #sequenceOf(messageId: MessageId): number {
+    const conversationKey = this.#conversationKey;
+    const row = this.#database.get(selectMessageSequence, { messageId, conversationKey });
+    if (row === undefined) throw new Error(`The conversation has no message ${messageId}.`);
+    return row.sequence;
+  }
+
+  #change(command: SqlStatement, parameters: SqlParameters): void {
+    const { changes } = this.#database.run(command, parameters);
+    if (changes === 0) throw new Error(`Nothing stored fits ${command.name}.`);
+  }
+}
+
+type Place = Parameters<typeof writePart>[1];
+type Content = Parameters<typeof writePart>[2];
+
+function fromHead(head: MessageHead): SqlParameters {
+  const { kind, state } = head;
+  return { kind, state, format: storedFormat, head: toStoredJson(encodeHead(head)) };
+}

@@ -1,0 +1,74 @@
+import { applyDelta } from '../../preload/contract/apply-delta.ts';
+import type { ConversationId } from '../../preload/contract/ids.ts';
+import type { RequestPart } from '../../preload/contract/request-part.ts';
+import type { ResponsePart } from '../../preload/contract/response-part.ts';
+import type { TranscriptMessage, TranscriptPart } from '../../preload/contract/transcript.ts';
+import { readBlob } from './blob-reader.ts';
+import type { Database } from './database.ts';
+import { selectPath, toTranscriptMessage, type MessageRow } from './message-queries.ts';
+import { selectParts, type PartRow } from './part-queries.ts';
+import { fromStoredDelta } from './stored-delta.ts';
+import { fromStoredJson } from './stored-json.ts';
+import { decodeStoredPart } from './stored-part.ts';
+
+/** A message with the key of its row. */
+export interface ReadMessage {
+  readonly sequence: number;
+  readonly message: TranscriptMessage;
+}
+
+/** The messages from one up towards the root, at most `limit` of them, from old to new. */
+export function readMessages(
+  database: Database,
+  conversationId: ConversationId,
+  leafSequence: number | null,
+  limit: number,
+): ReadMessage[] {
+  if (leafSequence === null || limit <= 0) return [];
+  const rows = database.all(selectPath, { leafSequence, limit });
+  return rows.toReversed().map((row) => readMessage(database, conversationId, row));
+}
+
+function readMessage(
+  database: Database,
+  conversationId: ConversationId,
+  row: MessageRow,
+): ReadMessage {
+  const message = toTranscriptMessage(row, conversationId);
+  const rows = database.all(selectParts, { messageSequence: row.sequence });
+  const parts: TranscriptPart[] = [];
+  for (const each of rows) {
+    const last = parts.at(-1);
+    const isNext = last === undefined || last.index !== each.part_index;
+    const entry = isNext ? readPart(database, message.head.kind, each) : last;
+    if (!isNext) parts.pop();
+    parts.push(each.delta === null ? entry : { ...entry, part: fold(entry.part, each.delta) });
+  }
+  return { sequence: row.sequence, message: { ...message, parts } };
+}
+
+function readPart(database: Database, kind: 'request' | 'response', row: PartRow): TranscriptPart {
+  const rest = fromStoredJson(row.part);
+  const wire =
+    row.blob_key === null
+      ? rest
+      : Object.assign({}, rest, { content: readBlob(database, row.blob_key) });
+  return {
+    index: row.part_index,
+    part: decodeStoredPart(kind, wire, row.format),
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  };
+}
+
+function fold(part: RequestPart | ResponsePart, delta: string): RequestPart | ResponsePart {
+  switch (part.partKind) {
+    case 'text':
+    case 'thinking':
+    case 'tool-call':
+    case 'file':
+      return applyDelta(part, fromStoredDelta(delta));
+    default:
+      return part;
+  }
+}

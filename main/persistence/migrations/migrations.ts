@@ -1,0 +1,5 @@
+import { createConversations } from './0001-create-conversations.ts';
+import type { Migration } from './migration.ts';
+
+/** Every migration there is, in order. */
+export const migrations: readonly Migration[] = [createConversations];

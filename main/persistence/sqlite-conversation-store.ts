@@ -1,0 +1,133 @@
+import type { ConversationSummary } from '../../preload/contract/conversation.ts';
+import type { ConversationId, MessageId, QuestionId, RunId } from '../../preload/contract/ids.ts';
+import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import type { RunEvent } from '../../preload/contract/run-event.ts';
+import type { RunRecord } from '../../preload/contract/run.ts';
+import type { Transcript, TranscriptMessage } from '../../preload/contract/transcript.ts';
+import type { ConversationStore, Durability } from '../conversation/conversation-store.ts';
+import {
+  fromSummary,
+  insertConversation,
+  markConversationDeleted,
+  selectConversation,
+  toSummary,
+} from './conversation-queries.ts';
+import { listConversations } from './conversation-list.ts';
+import type { Database } from './database.ts';
+import { EventRecorder } from './event-recorder.ts';
+import { selectFollower } from './message-queries.ts';
+import { selectPendingQuestions, selectQuestion, toQuestion } from './question-queries.ts';
+import { selectRun, selectRunningRuns, toRun } from './run-queries.ts';
+import { readEarlier, readPath, readTranscript, type TranscriptPage } from './transcript-reader.ts';
+import type { WriteQueue } from './write-queue.ts';
+
+/** What a `SqliteConversationStore` is made of. */
+export interface SqliteConversationStoreOptions {
+  readonly database: Database;
+  readonly queue: WriteQueue;
+  /** Called when a conversation was hidden and its rows can be removed. */
+  readonly onDeleted: () => void;
+}
+
+/** Conversations in SQLite: reads at once on this connection, writes through the queue. */
+export class SqliteConversationStore implements ConversationStore {
+  readonly #database: Database;
+  readonly #queue: WriteQueue;
+  readonly #onDeleted: () => void;
+  readonly #recorder: EventRecorder;
+
+  constructor({ database, queue, onDeleted }: SqliteConversationStoreOptions) {
+    this.#database = database;
+    this.#queue = queue;
+    this.#onDeleted = onDeleted;
+    this.#recorder = new EventRecorder(database, queue);
+  }
+
+  listConversations(page: Parameters<ConversationStore['listConversations']>[0]) {
+    return listConversations(this.#database, page);
+  }
+
+  readSummary(conversationId: ConversationId): ConversationSummary | null {
+    const row = this.#database.get(selectConversation, { conversationId });
+    return row === undefined ? null : toSummary(row);
+  }
+
+  readTranscript(conversationId: ConversationId, limit: number): Transcript | null {
+    return readTranscript(this.#database, conversationId, limit);
+  }
+
+  readEarlier(
+    conversationId: ConversationId,
+    before: MessageId,
+    limit: number,
+  ): TranscriptPage | null {
+    return readEarlier(this.#database, conversationId, before, limit);
+  }
+
+  readPath(conversationId: ConversationId, leaf?: MessageId): readonly TranscriptMessage[] {
+    return readPath(this.#database, conversationId, leaf);
+  }
+
+  readRun(runId: RunId): RunRecord | null {
+    const row = this.#database.get(selectRun, { runId });
+    return row === undefined ? null : toRun(row);
+  }
+
+  readQuestion(questionId: QuestionId): QuestionRecord | null {
+    const row = this.#database.get(selectQuestion, { questionId });
+    return row === undefined ? null : toQuestion(row);
+  }
+
+  readPendingQuestions(): readonly QuestionRecord[] {
+    return this.#database.all(selectPendingQuestions).map(toQuestion);
+  }
+
+  readRunningRuns(): readonly RunRecord[] {
+    return this.#database.all(selectRunningRuns).map(toRun);
+  }
+
+  hasFollower(messageId: MessageId): boolean {
+    return this.#database.get(selectFollower, { messageId }) !== undefined;
+  }
+
+  async createConversation(summary: ConversationSummary): Promise<void> {
+    await this.#queue.enqueue({
+      name: 'create-conversation',
+      lane: summary.conversationId,
+      durability: 'stream',
+      write: () => this.#database.run(insertConversation, fromSummary(summary)),
+    });
+  }
+
+  async deleteConversation(conversationId: ConversationId): Promise<void> {
+    await this.#queue.enqueue({
+      name: 'delete-conversation',
+      lane: conversationId,
+      durability: 'full',
+      write: () => this.#database.run(markConversationDeleted, { conversationId }),
+    });
+    this.#onDeleted();
+  }
+
+  record(
+    conversationId: ConversationId,
+    events: readonly RunEvent[],
+    durability: Durability,
+  ): Promise<void> {
+    return this.#recorder.record(conversationId, events, durability);
+  }
+
+  flush(): Promise<void> {
+    return this.#recorder.flush();
+  }
+
+  /** Writes what waits and refuses what comes later. Rejects when something could not be written. */
+  async close(): Promise<void> {
+    try {
+      await this.#recorder.flush();
+    } finally {
+      this.#recorder.dispose();
+      await this.#queue.close();
+    }
+  }
+}
