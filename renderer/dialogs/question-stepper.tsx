@@ -17,7 +17,9 @@ export function QuestionStepper(): ReactNode {
   const { questions } = session.question.request;
   if (questions.length === 1) return null;
   const rail = questions.length >= railFrom;
-  const { states } = draftProgress(session.question.request, session.draft);
+  const { states, open } = draftProgress(session.question.request, session.draft);
+  // Tabs have no room for what cannot be done yet; a rail does.
+  const showsReview = rail || open === 0 || session.draft.step === 'review';
   return (
     <div
       className={rail ? 'ask-rail' : 'ask-steps'}
@@ -31,10 +33,12 @@ export function QuestionStepper(): ReactNode {
           <bdi>{question.header}</bdi>
         </StepTab>
       ))}
-      <StepTab step="review">
-        <Icon of={ListChecks} size="s" />
-        {translate('dialog.review')}
-      </StepTab>
+      {showsReview && (
+        <StepTab step="review">
+          <Icon of={ListChecks} size="s" />
+          {translate('dialog.review')}
+        </StepTab>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function Announcer(props: { readonly children: ReactNode }): ReactNode {
   return (
     <AnnounceContext value={announce}>
       {props.children}
-      <output className="announcer" aria-live="polite" aria-atomic="true">
+      <output className="sr" aria-live="polite" aria-atomic="true">
         {/* A new element each time, so that the same words twice are said twice. */}
         <span key={line.number}>{line.text}</span>
       </output>
