@@ -58,7 +58,7 @@ export async function buildSqliteBinding() {
           '--force_build=1',
           `--nodedir=${node}`,
         ],
-        { cwd: copy, env: { ...process.env, CXXFLAGS: COMPILER_FLAGS } },
+        { cwd: copy, env: { ...withoutNpmSettings(process.env), CXXFLAGS: COMPILER_FLAGS } },
       );
       renameSync(
         join(copy, 'build/Release/better_sqlite3.node'),
@@ -71,4 +71,9 @@ export async function buildSqliteBinding() {
   }
   progress.end();
   return binding;
+}
+
+/** node-gyp would take npm's settings (a person's own nodedir, say) before ours. */
+function withoutNpmSettings(env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name)));
 }

@@ -50,7 +50,7 @@ export function runCommand(
 export async function runOrFail(message, command, commandArguments, options = {}) {
   const result = await runCommand(command, commandArguments, { capture: true, ...options });
   if (result.code === 0) return result.output;
-  throw new SetupError(`${message}\n${result.output.trimEnd().split('\n').slice(-12).join('\n')}`);
+  throw new SetupError(`${message}\n${result.output.trimEnd().split('\n').slice(-20).join('\n')}`);
 }
 
 /** Ends every program that still runs: politely, then for good. The app stores what it has within 3 s. */
