@@ -7,7 +7,12 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       target: 'node20',
-      rollupOptions: { input: { main: 'main/main.ts' } },
+      rollupOptions: {
+        input: {
+          main: 'main/main.ts',
+          'maintenance-worker': 'main/persistence/maintenance-worker.ts',
+        },
+      },
       externalizeDeps: { include: ['better-sqlite3'] },
     },
   },

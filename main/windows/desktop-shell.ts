@@ -112,10 +112,10 @@ export class DesktopShell {
   /** Brings the window up and tells it something; one that is made for this listens only once its page is there. */
   #tellWindow(event: AppEvent): void {
     const tell = (): void => this.#options.publishAppEvent(event);
-    const isThere = this.#mainWindow.current !== null;
-    this.show();
-    if (isThere) tell();
-    else this.#mainWindow.current?.webContents.once('did-finish-load', tell);
+    const before = this.#mainWindow.current;
+    const window = this.#mainWindow.show();
+    if (window === before) tell();
+    else window.webContents.once('did-finish-load', tell);
   }
 
   #adopt(window: BrowserWindow): void {

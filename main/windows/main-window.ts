@@ -38,18 +38,16 @@ export class MainWindow {
   }
 
   /** Brings the window to the front, and makes it first if it was closed. */
-  show(): void {
+  show(): BrowserWindow {
     const window = this.#window;
-    if (window === null) {
-      this.#open();
-      return;
-    }
+    if (window === null) return this.#open();
     if (window.isMinimized()) window.restore();
     window.show();
     window.focus();
+    return window;
   }
 
-  #open(): void {
+  #open(): BrowserWindow {
     const window = this.#create();
     this.#window = window;
     window.on('closed', () => {
@@ -64,6 +62,7 @@ export class MainWindow {
       this.#options.logger.error('page-not-loaded', error);
       window.show();
     });
+    return window;
   }
 
   #create(): BrowserWindow {

@@ -1,0 +1,27 @@
+import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/contract/requests.ts';
+
+type UseCase<Route extends RequestRoute> = (
+  input: ParsedInput<Route>,
+) => RequestOutput<Route> | Promise<RequestOutput<Route>>;
+/** Its answer is only that it was done. */
+type Deed<Route extends RequestRoute> = (input: ParsedInput<Route>) => unknown;
+
+/** What windows can have done with conversations. main/conversation does it; each may fail with a `RequestFailure`. */
+export interface ConversationUseCases {
+  readonly listConversations: UseCase<'conversation.list'>;
+  readonly read: UseCase<'conversation.read'>;
+  readonly readEarlier: UseCase<'conversation.readEarlier'>;
+  readonly rename: Deed<'conversation.rename'>;
+  readonly pin: Deed<'conversation.pin'>;
+  readonly markRead: Deed<'conversation.markRead'>;
+  readonly setModel: Deed<'conversation.setModel'>;
+  readonly delete: Deed<'conversation.delete'>;
+  readonly sendMessage: UseCase<'message.send'>;
+  readonly editMessage: UseCase<'message.edit'>;
+  readonly stop: UseCase<'run.stop'>;
+  readonly skipWait: Deed<'run.skipWait'>;
+  readonly continueRun: UseCase<'run.continue'>;
+  readonly preview: UseCase<'run.preview'>;
+  readonly draftQuestion: Deed<'question.draft'>;
+  readonly settleQuestion: UseCase<'question.settle'>;
+}
