@@ -30,13 +30,17 @@ export function hasApt() {
  * Installs system packages on Debian and its kin. As root it says so and does it (at a terminal it
  * asks first); otherwise it throws with the one line to run. `purpose` completes "needed to …".
  */
-export async function installSystemPackages(wanted, purpose) {
-  if (!hasApt()) {
+export async function installSystemPackages(
+  wanted,
+  purpose,
+  { isDebian = hasApt(), isRoot = process.getuid?.() === 0 } = {},
+) {
+  if (!isDebian) {
     throw new SetupError(
       `Some system packages are missing, needed to ${purpose}. Debian calls them: ${wanted.map(firstName).join(' ')}. Install them with your package manager and run the command again.`,
     );
   }
-  if (process.getuid() !== 0) throw new SetupError(lineToRun(wanted, purpose));
+  if (!isRoot) throw new SetupError(lineToRun(wanted, purpose));
   say(`Missing system packages, needed to ${purpose}: ${wanted.map(firstName).join(' ')}`);
   if (canAsk() && !(await askYesOrNo('Install them with apt-get now?'))) {
     throw new SetupError(lineToRun(wanted, purpose));
