@@ -24,6 +24,12 @@ function guardContents(
     event.preventDefault();
     onRefused('navigation', event.url);
   });
+  contents.on('did-navigate', (_event, url) => {
+    // Electron does not ask about `about:blank` beforehand; the window goes back to where it belongs.
+    if (contents.getType() !== 'window' || url === mainPageUrl) return;
+    onRefused('navigation', url);
+    void contents.loadURL(mainPageUrl);
+  });
   contents.on('will-redirect', (event) => {
     event.preventDefault();
     onRefused('navigation', event.url);
