@@ -28,7 +28,12 @@ const table = {
   'new-conversation': { scope: 'app', chords: [{ key: 'n', command: true }], inField: 'works' },
   'open-settings': { scope: 'app', chords: [{ key: ',', command: true }], inField: 'works' },
   'toggle-sidebar': { scope: 'app', chords: [{ key: 'b', command: true }], inField: 'works' },
-  stop: { scope: 'app', chords: [{ key: '.', command: true }], inField: 'works' },
+  // Esc too, where nothing nearer takes it; the first chord is the menu's.
+  stop: {
+    scope: 'app',
+    chords: [{ key: '.', command: true }, { key: 'Escape' }],
+    inField: 'works',
+  },
   'show-shortcuts': { scope: 'app', chords: [{ key: '/', command: true }], inField: 'works' },
   'answer-question': { scope: 'app', chords: [{ key: 'j', command: true }], inField: 'works' },
   'next-region': { scope: 'app', chords: [{ key: 'F6' }], inField: 'works' },

@@ -20,9 +20,11 @@ export interface AppState {
   readonly app: AppInfo | null;
   readonly failure: Failure | null;
   readonly translate: Translate;
+  readonly systemIsDark: boolean;
   readonly checks: Readonly<Record<ProviderId, ProviderCheck>>;
   read(): Promise<void>;
   receive(app: AppInfo): void;
+  setSystemIsDark(dark: boolean): void;
   changeSettings(change: SettingsChange): Promise<Result<AppInfo>>;
   saveProvider(
     input: RequestInput<'provider.save'>,
@@ -36,7 +38,7 @@ export interface AppState {
 export type AppStore = StoreApi<AppState>;
 
 /** Keeps a copy of what main says about the app. */
-export function createAppStore(client: AssistantClient): AppStore {
+export function createAppStore(client: AssistantClient, systemIsDark: boolean): AppStore {
   return createStore<AppState>()((set, get) => {
     function keep(answer: Result<AppInfo>): Result<AppInfo> {
       if (answer.ok) get().receive(answer.value);
@@ -47,6 +49,7 @@ export function createAppStore(client: AssistantClient): AppStore {
       app: null,
       failure: null,
       translate: createTranslate('en'),
+      systemIsDark,
       checks: {},
       async read() {
         const answer = keep(await client.request('app.read', {}));
@@ -57,6 +60,7 @@ export function createAppStore(client: AssistantClient): AppStore {
         const translate = sameLanguage ? get().translate : createTranslate(app.language);
         set({ app, translate });
       },
+      setSystemIsDark: (dark) => set({ systemIsDark: dark }),
       changeSettings: async (change) => keep(await client.request('settings.change', change)),
       async saveProvider(input) {
         const answer = await client.request('provider.save', input);

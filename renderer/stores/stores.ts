@@ -24,14 +24,20 @@ export interface Stores {
   readonly toasts: ToastStore;
 }
 
+/** What the stores need of the window around them. */
+export interface StoreSurroundings {
+  readonly storage: DraftStorage;
+  readonly systemIsDark: boolean;
+}
+
 /** Builds the stores of one window. */
-export function createStores(client: AssistantClient, storage: DraftStorage): Stores {
+export function createStores(client: AssistantClient, around: StoreSurroundings): Stores {
   const transcript = createTranscriptStore(client);
   return {
-    app: createAppStore(client),
+    app: createAppStore(client, around.systemIsDark),
     conversations: createConversationListStore(client),
     transcript,
-    composer: createComposerStore(client, storage),
+    composer: createComposerStore(client, around.storage),
     runs: createRunStore(client, () => Date.now()),
     questions: createQuestionStore(client),
     view: createViewStore(transcript),

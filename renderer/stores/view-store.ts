@@ -11,8 +11,12 @@ export type SettingsSection = 'models' | 'appearance';
 export type Place =
   | { readonly kind: 'conversation' }
   | { readonly kind: 'settings'; readonly section: SettingsSection }
-  /** The form of one provider; null is a new one. */
-  | { readonly kind: 'provider'; readonly providerId: ProviderId | null };
+  /** The form of one provider; null is a new one, perhaps begun for this computer. */
+  | {
+      readonly kind: 'provider';
+      readonly providerId: ProviderId | null;
+      readonly beginLocal: boolean;
+    };
 
 /** What is in view. Which conversation that is stands in the transcript store. */
 export interface ViewState {
@@ -21,15 +25,24 @@ export interface ViewState {
   readonly newModel: ModelRef | null;
   /** In narrow windows the sidebar lies over the rest. */
   readonly sidebarOverlayOpen: boolean;
+  readonly narrow: boolean;
+  /** The width that is being dragged or was dragged last; null takes the setting. */
+  readonly sidebarWidth: number | null;
   readonly modelMenuOpen: boolean;
+  readonly shortcutsOpen: boolean;
   /** Counts up when the composer should take the focus. */
   readonly composerFocusRequests: number;
   openConversation(conversationId: ConversationId | null): Promise<void>;
   openSettings(section: SettingsSection): void;
   openProvider(providerId: ProviderId | null): void;
+  /** A new provider whose address begins as this computer's. */
+  openLocalProvider(): void;
   pickNewModel(modelRef: ModelRef): void;
   setSidebarOverlay(open: boolean): void;
+  setNarrow(narrow: boolean): void;
+  drawSidebarWidth(width: number): void;
   setModelMenu(open: boolean): void;
+  setShortcuts(open: boolean): void;
   focusComposer(): void;
 }
 
@@ -41,7 +54,10 @@ export function createViewStore(transcript: TranscriptStore): ViewStore {
     place: { kind: 'conversation' },
     newModel: null,
     sidebarOverlayOpen: false,
+    narrow: false,
+    sidebarWidth: null,
     modelMenuOpen: false,
+    shortcutsOpen: false,
     composerFocusRequests: 0,
     async openConversation(conversationId) {
       set({ place: { kind: 'conversation' }, sidebarOverlayOpen: false });
@@ -51,9 +67,20 @@ export function createViewStore(transcript: TranscriptStore): ViewStore {
     openSettings: (section) =>
       set({ place: { kind: 'settings', section }, sidebarOverlayOpen: false }),
     openProvider: (providerId) =>
-      set({ place: { kind: 'provider', providerId }, sidebarOverlayOpen: false }),
+      set({
+        place: { kind: 'provider', providerId, beginLocal: false },
+        sidebarOverlayOpen: false,
+      }),
+    openLocalProvider: () =>
+      set({
+        place: { kind: 'provider', providerId: null, beginLocal: true },
+        sidebarOverlayOpen: false,
+      }),
     pickNewModel: (newModel) => set({ newModel }),
     setSidebarOverlay: (sidebarOverlayOpen) => set({ sidebarOverlayOpen }),
+    setNarrow: (narrow) => set({ narrow, sidebarOverlayOpen: false }),
+    setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
+    drawSidebarWidth: (sidebarWidth) => set({ sidebarWidth }),
     setModelMenu: (modelMenuOpen) => set({ modelMenuOpen }),
     focusComposer: () =>
       set((state) => ({ composerFocusRequests: state.composerFocusRequests + 1 })),

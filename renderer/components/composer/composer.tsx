@@ -1,9 +1,16 @@
 import './composer.css';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
-import { isComposing } from '../../keyboard/shortcuts.ts';
+import { usePlatformLook } from '../../keyboard/platform-look.tsx';
+import { matchShortcut } from '../../keyboard/shortcuts.ts';
 import { selectText } from '../../stores/composer-store.ts';
-import { useComposer, useStores, useTranscript, useTranslate, useView } from '../../stores/use-stores.ts';
+import {
+  useComposer,
+  useStores,
+  useTranscript,
+  useTranslate,
+  useView,
+} from '../../stores/use-stores.ts';
 import { QueuedMessages } from './queued-messages.tsx';
 import { SendButton } from './send-button.tsx';
 import { useComposerActions } from './use-composer-actions.ts';
@@ -12,6 +19,7 @@ import { useComposerMode } from './use-composer-mode.ts';
 /** Where the person writes. Enter sends, queues or continues, Shift+Enter makes a line; never while an input method composes. */
 export function Composer(): ReactNode {
   const t = useTranslate();
+  const look = usePlatformLook();
   const stores = useStores();
   const conversationId = useTranscript((state) => state.conversationId);
   const text = useComposer((state) => selectText(state, conversationId));
@@ -25,8 +33,9 @@ export function Composer(): ReactNode {
   }, [focusRequests]);
 
   function press(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
-    if (isComposing(event.nativeEvent)) return;
+    const place = { scope: 'composer', look, inField: true } as const;
+    // Null for every press of an input method, so that its Enter never sends.
+    if (matchShortcut(event.nativeEvent, place) !== 'send-message') return;
     event.preventDefault();
     if (!event.repeat) actions.enter();
   }
@@ -43,9 +52,7 @@ export function Composer(): ReactNode {
         aria-label={t('composer.label')}
         placeholder={t(mode.hint)}
         value={text}
-        onChange={(event) =>
-          stores.composer.getState().setText(conversationId, event.target.value)
-        }
+        onChange={(event) => stores.composer.getState().setText(conversationId, event.target.value)}
         onKeyDown={press}
       />
       <div className="composer-row">

@@ -29,9 +29,7 @@ export function StatusLine(): ReactNode {
     <div className="status">
       <Icon of={LoaderCircle} size="s" className="spin" />
       <span className="clip">{status.words}</span>
-      {tookMs >= 1000 && (
-        <span className="text-3 num clip">{formatDuration(tookMs, t, 0)}</span>
-      )}
+      {tookMs >= 1000 && <span className="text-3 num clip">{formatDuration(tookMs, t, 0)}</span>}
       <span className="grow" />
       {status.escStops && (
         <span className="meta status-hint">

@@ -21,9 +21,7 @@ export function useStatusWords(): StatusWords | null {
   const t = useTranslate();
   const transcript = useTranscript(selectTranscript);
   const run = transcript === null ? null : latestRun(transcript);
-  const stopping = useRuns(
-    (state) => run !== null && state.stopPressedAt[run.runId] !== undefined,
-  );
+  const stopping = useRuns((state) => run !== null && state.stopPressedAt[run.runId] !== undefined);
   if (transcript === null || run?.state !== 'running') return null;
   if (stopping) return { words: t('status.stopping'), escStops: false };
   if (pendingQuestions(transcript).length > 0) {

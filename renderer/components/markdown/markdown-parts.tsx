@@ -12,7 +12,9 @@ export const markdownParts: Components = {
   table: (props) => <Table>{props.children}</Table>,
   th: (props) => <th style={alignmentOf(props.style)}>{props.children}</th>,
   td: (props) => <td style={alignmentOf(props.style)}>{props.children}</td>,
-  input: (props) => <input type="checkbox" checked={props.checked === true} readOnly tabIndex={-1} />,
+  input: (props) => (
+    <input type="checkbox" checked={props.checked === true} readOnly tabIndex={-1} />
+  ),
   // One level below the conversation's title, so that the outline of the window stays whole.
   h1: (props) => <h3 className="heading-1">{props.children}</h3>,
   h2: (props) => <h4 className="heading-2">{props.children}</h4>,
@@ -22,7 +24,10 @@ export const markdownParts: Components = {
   h6: (props) => <h6 className="heading-3">{props.children}</h6>,
 };
 
-function Link(props: { readonly href: string | undefined; readonly children: ReactNode }): ReactNode {
+function Link(props: {
+  readonly href: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
   const stores = useStores();
   const { href } = props;
   if (href === undefined || href === '') return <span>{props.children}</span>;

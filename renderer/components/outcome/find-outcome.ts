@@ -1,4 +1,8 @@
-import { pendingQuestions, latestRun, type Transcript } from '../../../preload/contract/transcript.ts';
+import {
+  pendingQuestions,
+  latestRun,
+  type Transcript,
+} from '../../../preload/contract/transcript.ts';
 import type { RunActivity, RunRecord } from '../../../preload/contract/run.ts';
 
 /** What stands at the end of a transcript, below the last answer. */

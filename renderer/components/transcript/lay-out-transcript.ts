@@ -57,10 +57,7 @@ function findLiveResponse(
 }
 
 /** The request that answers a response's calls: the next message. */
-function findAnswers(
-  messages: readonly TranscriptMessage[],
-  at: number,
-): TranscriptMessage | null {
+function findAnswers(messages: readonly TranscriptMessage[], at: number): TranscriptMessage | null {
   const next = messages[at + 1];
   if (messages[at]?.head.kind !== 'response') return null;
   return next?.head.kind === 'request' ? next : null;

@@ -24,7 +24,10 @@ export interface WindowSetUp {
 
 /** Real stores over the main of a test, following its events, with its conversation open. */
 export async function openStores(main: QuestionMain, setUp: WindowSetUp): Promise<Stores> {
-  const stores = createStores(main.client, { getItem: () => null, setItem: () => undefined });
+  const stores = createStores(main.client, {
+    storage: { getItem: () => null, setItem: () => undefined },
+    systemIsDark: false,
+  });
   stores.app.getState().receive(appInfo(setUp));
   main.client.listen((event) => {
     if (event.type === 'conversation') stores.transcript.getState().receive([event]);

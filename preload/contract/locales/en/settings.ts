@@ -31,6 +31,7 @@ export const enSettings = {
   'settings.silentHint': 'After that the answer is kept and you can continue it',
   'settings.wait.seconds': { one: '1 second', other: '{count} seconds' },
   'settings.wait.minutes': { one: '1 minute', other: '{count} minutes' },
+  'settings.look': 'Look',
   'settings.theme': 'Theme',
   'settings.theme.system': 'As the system',
   'settings.theme.light': 'Light',

@@ -34,6 +34,7 @@ export const koSettings = {
   'settings.silentHint': '그 뒤에는 답변을 남겨 두고 이어서 계속할 수 있습니다',
   'settings.wait.seconds': { other: '{count}초' },
   'settings.wait.minutes': { other: '{count}분' },
+  'settings.look': '모양',
   'settings.theme': '테마',
   'settings.theme.system': '시스템과 같게',
   'settings.theme.light': '밝게',

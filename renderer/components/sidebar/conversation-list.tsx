@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
+import {
+  useConversations,
+  useStores,
+  useTranscript,
+  useTranslate,
+  useView,
+} from '../../stores/use-stores.ts';
+import { useNow } from '../use-now.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { groupConversations } from './group-conversations.ts';
+
+/** All conversations: pinned, of today, earlier. */
+export function ConversationList(): ReactNode {
+  const t = useTranslate();
+  const stores = useStores();
+  const conversations = useConversations((state) => state.conversations);
+  const hasMore = useConversations((state) => state.hasMore);
+  const now = useNow(60_000);
+  const groups = groupConversations(conversations, now);
+  return (
+    <>
+      <Group title={t('window.pinned')} conversations={groups.pinned} />
+      <Group title={t('window.today')} conversations={groups.today} />
+      <Group title={t('window.earlier')} conversations={groups.earlier} />
+      {hasMore && (
+        <button
+          type="button"
+          className="row text-2"
+          onClick={() => void stores.conversations.getState().readMore()}
+        >
+          {t('window.showMore')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Group(props: {
+  readonly title: string;
+  readonly conversations: readonly ConversationSummary[];
+}): ReactNode {
+  const shownId = useTranscript((state) => state.conversationId);
+  const inView = useView((state) => state.place.kind === 'conversation');
+  if (props.conversations.length === 0) return null;
+  return (
+    <section aria-label={props.title}>
+      <h2 className="side-title">{props.title}</h2>
+      <ul>
+        {props.conversations.map((summary) => (
+          <ConversationRow
+            key={summary.conversationId}
+            summary={summary}
+            isHere={inView && summary.conversationId === shownId}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

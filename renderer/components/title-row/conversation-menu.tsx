@@ -1,0 +1,75 @@
+import '../menu.css';
+import { Menu } from '@base-ui/react/menu';
+import { Ellipsis, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+
+import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
+import { useStores, useTranslate } from '../../stores/use-stores.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Icon } from '../icon.tsx';
+import { useReport } from '../use-report.ts';
+
+/** What can be done with the conversation in view. */
+export function ConversationMenu(props: {
+  readonly summary: ConversationSummary;
+  readonly onRename: () => void;
+}): ReactNode {
+  const t = useTranslate();
+  const stores = useStores();
+  const report = useReport();
+  const { summary } = props;
+  const { conversationId, pinned } = summary;
+  const [deleting, setDeleting] = useState(false);
+
+  async function pin(): Promise<void> {
+    const answer = await stores.conversations.getState().pin(conversationId, !pinned);
+    if (!answer.ok) report(answer.failure);
+  }
+
+  async function remove(): Promise<void> {
+    setDeleting(false);
+    const answer = await stores.conversations.getState().remove(conversationId);
+    if (!answer.ok) report(answer.failure);
+  }
+
+  return (
+    <>
+      <Menu.Root>
+        <Menu.Trigger
+          className="icon-button"
+          aria-label={t('window.more')}
+          title={t('window.more')}
+        >
+          <Icon of={Ellipsis} />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner className="menu-place" sideOffset={4} align="end">
+            <Menu.Popup className="menu">
+              <Menu.Item className="menu-item" onClick={() => void pin()}>
+                <Icon of={pinned ? PinOff : Pin} />
+                {t(pinned ? 'window.unpin' : 'window.pin')}
+              </Menu.Item>
+              <Menu.Item className="menu-item" onClick={props.onRename}>
+                <Icon of={PencilLine} />
+                {t('window.rename')}
+              </Menu.Item>
+              <Menu.Separator className="menu-line" />
+              <Menu.Item className="menu-item menu-danger" onClick={() => setDeleting(true)}>
+                <Icon of={Trash2} />
+                {t('window.delete')}
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <ConfirmDialog
+        open={deleting}
+        title={t('window.deleteTitle', { title: summary.title || t('common.untitled') })}
+        body={t('window.deleteBody')}
+        confirmLabel={t('common.delete')}
+        onConfirm={() => void remove()}
+        onCancel={() => setDeleting(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import './title-row.css';
+import { PanelLeft } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+
+import { useTranscript, useTranslate } from '../../stores/use-stores.ts';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { useSidebar } from '../window/use-sidebar.ts';
+import { ConversationMenu } from './conversation-menu.tsx';
+import { ModelMenu } from './model-menu.tsx';
+import { TitleField } from './title-field.tsx';
+
+/** The row on top of the conversation: its title, its model, what can be done with it. */
+export function TitleRow(): ReactNode {
+  const t = useTranslate();
+  const sidebar = useSidebar();
+  const summary = useTranscript((state) => state.read?.transcript.summary ?? null);
+  const [renaming, setRenaming] = useState(false);
+  const title = summary === null ? '' : summary.title || t('common.untitled');
+  return (
+    <header
+      className="title-row"
+      data-region="title"
+      data-stays-live=""
+      data-sidebar={sidebar.shown && !sidebar.overlay ? 'shown' : 'hidden'}
+    >
+      {(!sidebar.shown || sidebar.overlay) && (
+        <IconButton label={t('window.showSidebar')} onClick={() => sidebar.toggle()}>
+          <Icon of={PanelLeft} />
+        </IconButton>
+      )}
+      {summary !== null && renaming ? (
+        <TitleField summary={summary} onDone={() => setRenaming(false)} />
+      ) : (
+        title !== '' && (
+          <h1 className="clip" dir="auto" title={title}>
+            {title}
+          </h1>
+        )
+      )}
+      <ModelMenu />
+      <span className="grow" />
+      {summary !== null && (
+        <ConversationMenu summary={summary} onRename={() => setRenaming(true)} />
+      )}
+    </header>
+  );
+}

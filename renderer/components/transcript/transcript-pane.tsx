@@ -1,0 +1,56 @@
+import './transcript-pane.css';
+import { ArrowDown } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+
+import type { Transcript } from '../../../preload/contract/transcript.ts';
+import { useStores, useTranscript, useTranslate } from '../../stores/use-stores.ts';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { TranscriptEnd } from '../outcome/transcript-end.tsx';
+import { createTranscriptLayout } from './lay-out-transcript.ts';
+import { MessageBlocks } from './message-blocks.tsx';
+import { EmptyAnswer } from './empty-answer.tsx';
+import { useFollowEnd } from './use-follow-end.ts';
+
+/** The conversation in view. It follows the end while the person is there, and stays put when they are not. */
+export function TranscriptPane(props: { readonly transcript: Transcript }): ReactNode {
+  const t = useTranslate();
+  const stores = useStores();
+  const { transcript } = props;
+  const [layout] = useState(createTranscriptLayout);
+  const messages = layout.layOut(transcript);
+  const loadingEarlier = useTranscript((state) => state.loadingEarlier);
+  const { scroller, content, atEnd, toEnd } = useFollowEnd({
+    conversationId: transcript.summary.conversationId,
+    firstMessageId: transcript.messages[0]?.messageId ?? null,
+    onNearTop: () => void stores.transcript.getState().loadEarlier(),
+  });
+  return (
+    <div className="transcript-frame">
+      {/* The end can be scrolled to with the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={scroller} className="transcript" data-region="transcript" tabIndex={0}>
+        {/* A log for those who go through it; what changes is said by the announcer, not token by token. */}
+        <div
+          ref={content}
+          className="column turns"
+          role="log"
+          aria-live="off"
+          aria-label={t('transcript.label')}
+        >
+          {loadingEarlier && <p className="meta">{t('transcript.loadingEarlier')}</p>}
+          {messages.map(({ message, blocks }) => (
+            <MessageBlocks key={message.messageId} blocks={blocks} />
+          ))}
+          <EmptyAnswer transcript={transcript} messages={messages} />
+          <TranscriptEnd transcript={transcript} messages={messages} />
+        </div>
+      </div>
+      {!atEnd && (
+        <IconButton label={t('transcript.jumpToEnd')} className="to-end" onClick={toEnd}>
+          <Icon of={ArrowDown} />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { PanelLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { useTranslate, useView } from '../../stores/use-stores.ts';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { AppearancePage } from '../settings/appearance-page.tsx';
+import { ModelsPage } from '../settings/models-page.tsx';
+import { ProviderPage } from '../settings/provider-page.tsx';
+import { Banners } from './banners.tsx';
+import { useSidebar } from './use-sidebar.ts';
+
+/** The main column with a page of the settings. */
+export function SettingsView(): ReactNode {
+  const t = useTranslate();
+  const sidebar = useSidebar();
+  const hidden = !sidebar.shown || sidebar.overlay;
+  return (
+    <main className="main">
+      <header className="settings-bar" data-sidebar={hidden ? 'hidden' : 'shown'}>
+        {hidden && (
+          <IconButton label={t('window.showSidebar')} onClick={() => sidebar.toggle()}>
+            <Icon of={PanelLeft} />
+          </IconButton>
+        )}
+      </header>
+      <Banners />
+      <Page />
+    </main>
+  );
+}
+
+function Page(): ReactNode {
+  const place = useView((state) => state.place);
+  switch (place.kind) {
+    case 'conversation':
+      return null;
+    case 'settings':
+      return place.section === 'models' ? <ModelsPage /> : <AppearancePage />;
+    case 'provider':
+      return (
+        <ProviderPage
+          key={place.providerId ?? 'new'}
+          providerId={place.providerId}
+          beginLocal={place.beginLocal}
+        />
+      );
+  }
+}

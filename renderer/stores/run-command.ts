@@ -1,0 +1,42 @@
+import { assertNever } from '../../preload/contract/assert-never.ts';
+import type { AppCommand } from '../../preload/contract/assistant-event.ts';
+import { latestRun } from '../../preload/contract/transcript.ts';
+import type { Stores } from './stores.ts';
+import { selectTranscript } from './transcript-store.ts';
+
+/** Does what a menu or a shortcut asks of the window. */
+export async function runCommand(stores: Stores, command: AppCommand): Promise<void> {
+  const view = stores.view.getState();
+  switch (command) {
+    case 'new-conversation':
+      await view.openConversation(null);
+      return;
+    case 'open-settings':
+      view.openSettings('models');
+      return;
+    case 'toggle-sidebar':
+      await toggleSidebar(stores);
+      return;
+    case 'stop': {
+      const transcript = selectTranscript(stores.transcript.getState());
+      const run = transcript === null ? null : latestRun(transcript);
+      if (run?.state === 'running') await stores.runs.getState().stop(run.runId);
+      return;
+    }
+    case 'show-shortcuts':
+      view.setShortcuts(true);
+      return;
+    default:
+      assertNever(command, 'command');
+  }
+}
+
+/** In a narrow window the sidebar lies over the rest and comes and goes; else the setting is changed. */
+export async function toggleSidebar(stores: Stores): Promise<void> {
+  const view = stores.view.getState();
+  const settings = stores.app.getState().app?.settings;
+  if (view.narrow) view.setSidebarOverlay(!view.sidebarOverlayOpen);
+  else if (settings !== undefined) {
+    await stores.app.getState().changeSettings({ sidebarHidden: !settings.sidebarHidden });
+  }
+}
