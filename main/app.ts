@@ -174,6 +174,7 @@ async function build({ launch, redactor, logger, lifecycle }: Foundations): Prom
     },
   });
   lifecycle.onQuit('requests', () => router.close());
+  lifecycle.onQuit('window', () => shell.remember());
   lifecycle.onQuit('events', () => publisher.dispose());
   lifecycle.onQuit('store', () => storage.close());
   return shell;

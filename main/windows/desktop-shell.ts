@@ -75,6 +75,11 @@ export class DesktopShell {
     this.#mainWindow.show();
   }
 
+  /** The app ends: what is to be there again at the next start is remembered now. */
+  remember(): void {
+    this.#mainWindow.remember();
+  }
+
   /** Brings a conversation to the front. */
   bringUp(conversationId: ConversationId): void {
     this.#tellWindow({ type: 'show-conversation', conversationId });

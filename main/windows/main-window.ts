@@ -93,21 +93,25 @@ export class MainWindow {
     return window;
   }
 
+  /** Remembers how the window stands, as far as there is one. */
+  remember(): void {
+    const window = this.#window;
+    if (window === null || window.isDestroyed()) return;
+    const { x, y, width, height } = window.getNormalBounds();
+    this.#options.writeState({ x, y, width, height, maximized: window.isMaximized() });
+  }
+
   #rememberState(window: BrowserWindow): void {
-    const remember = (): void => {
-      const { x, y, width, height } = window.getNormalBounds();
-      this.#options.writeState({ x, y, width, height, maximized: window.isMaximized() });
-    };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const rememberSoon = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(remember, restMs);
+      timer = setTimeout(() => this.remember(), restMs);
     };
     window.on('resize', rememberSoon);
     window.on('move', rememberSoon);
     window.on('close', () => {
       clearTimeout(timer);
-      remember();
+      this.remember();
     });
     window.on('closed', () => clearTimeout(timer));
   }
