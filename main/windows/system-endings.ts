@@ -1,14 +1,17 @@
 import { app, powerMonitor } from 'electron';
 
+import type { Logger } from '../base/logger.ts';
+
 /** What follows the system's wishes. */
 export interface SystemEndingsOptions {
   readonly platform: NodeJS.Platform;
+  readonly logger: Logger;
   /** Ends the app in good order. Called as often as somebody wishes it. */
   readonly quit: () => void;
 }
 
-/** Whatever ends the app, from the menu to a signal, ends it in the one orderly way. */
-export function followSystemEndings({ platform, quit }: SystemEndingsOptions): void {
+/** Whatever ends the app, from the menu to a signal, ends it in the one orderly way; what breaks is written down. */
+export function followSystemEndings({ platform, logger, quit }: SystemEndingsOptions): void {
   app.on('before-quit', (event) => {
     // The orderly way ends with `app.exit`, which does not come here.
     event.preventDefault();
@@ -18,10 +21,19 @@ export function followSystemEndings({ platform, quit }: SystemEndingsOptions): v
     // On a Mac the app stays, and its runs go on.
     if (platform !== 'darwin') quit();
   });
+  void app.whenReady().then(() => followPowerMonitor(quit));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quit);
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason !== 'clean-exit') logger.warn('process-gone', { type, reason, exitCode });
+  });
+  process.on('uncaughtException', (error) => logger.error('uncaught', error));
+  process.on('unhandledRejection', (error) => logger.error('unhandled-rejection', error));
+}
+
+function followPowerMonitor(quit: () => void): void {
   // Electron passes the event though its types do not say so.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault();
     quit();
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quit);
 }

@@ -1,12 +1,11 @@
-import type { ConversationStore } from './conversation-store.ts';
-import { StoreUnavailable } from './conversation-store.ts';
+import type { ConversationStore } from '../conversation/conversation-store.ts';
+import { StoreUnavailable } from '../conversation/conversation-store.ts';
+import type { OpenedStore } from './open-store.ts';
 
 /** Stands in for a store that could not be opened: it holds nothing and takes nothing, so that the app can open and say why. */
-export function createAbsentConversationStore(
-  reason: StoreUnavailable['reason'],
-): ConversationStore {
+export function createAbsentStore(reason: StoreUnavailable['reason']): OpenedStore {
   const refuse = (): Promise<never> => Promise.reject(new StoreUnavailable(reason));
-  return {
+  const conversations: ConversationStore = {
     listConversations: () => ({ conversations: [], hasMore: false }),
     readSummary: () => null,
     readTranscript: () => null,
@@ -21,5 +20,11 @@ export function createAbsentConversationStore(
     deleteConversation: refuse,
     record: refuse,
     flush: () => Promise.resolve(),
+  };
+  return {
+    conversations,
+    settings: { read: () => undefined, write: refuse },
+    isReadOnly: true,
+    close: () => Promise.resolve(),
   };
 }
