@@ -42,7 +42,11 @@ export interface ModelRequestParameters {
   readonly outputTools: readonly ToolDefinition[];
   readonly outputMode: 'text' | 'tool' | 'native' | 'prompted' | 'auto';
   /** JSON schema of the answer in native and prompted mode. */
-  readonly outputObject: { readonly name: string | null; readonly description: string | null; readonly jsonSchema: JsonObject } | null;
+  readonly outputObject: {
+    readonly name: string | null;
+    readonly description: string | null;
+    readonly jsonSchema: JsonObject;
+  } | null;
   readonly allowTextOutput: boolean;
   /** The joined instructions, or null. */
   readonly instructions: string | null;

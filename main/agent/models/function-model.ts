@@ -1,0 +1,204 @@
+import { systemClock, type Clock } from '../../base/clock.ts';
+import type { ModelMessage, ModelResponse } from '../../../preload/contract/message.ts';
+import type { ResponsePart } from '../../../preload/contract/response-part.ts';
+import type { PartDeltaEvent, PartStartEvent } from '../../../preload/contract/stream-event.ts';
+import { noUsage, type RequestUsage } from '../../../preload/contract/usage.ts';
+import { UserError } from '../errors.ts';
+import type { ModelSettings } from '../run-options/model-settings.ts';
+import type { Model, ModelCall, ModelRequestParameters, ModelStream } from './model.ts';
+import { ResponseParts } from './response-parts.ts';
+import { countTokens, estimateUsage } from './token-estimate.ts';
+
+/** What a function that plays the model sees beside the messages. */
+export interface FunctionModelInfo {
+  readonly functionTools: ModelRequestParameters['functionTools'];
+  readonly outputTools: ModelRequestParameters['outputTools'];
+  readonly allowTextOutput: boolean;
+  readonly instructions: string | null;
+  readonly modelSettings: ModelSettings;
+  readonly modelRequestParameters: ModelRequestParameters;
+  readonly signal: AbortSignal;
+}
+
+/** What such a function answers: parts alone, or parts with what else a response says. */
+export type FunctionModelAnswer =
+  | readonly ResponsePart[]
+  | (Partial<ModelResponse> & Pick<ModelResponse, 'parts'>);
+
+/** A piece of a tool call, or of thinking, under a number that its further pieces repeat. */
+export type FunctionModelDelta =
+  | string
+  | Readonly<
+      Record<
+        number,
+        | { readonly name?: string; readonly jsonArgs?: string; readonly toolCallId?: string }
+        | { readonly thinking?: string; readonly signature?: string }
+      >
+    >;
+
+type AnswerFunction = (
+  messages: readonly ModelMessage[],
+  info: FunctionModelInfo,
+) => FunctionModelAnswer | Promise<FunctionModelAnswer>;
+
+type StreamFunction = (
+  messages: readonly ModelMessage[],
+  info: FunctionModelInfo,
+) => AsyncIterable<FunctionModelDelta>;
+
+/** How a FunctionModel is made; at least one of the functions is needed. */
+export interface FunctionModelOptions {
+  readonly function?: AnswerFunction;
+  readonly streamFunction?: StreamFunction;
+  readonly modelName?: string;
+  readonly settings?: ModelSettings;
+  readonly clock?: Clock;
+}
+
+/** A model played by a function of the program. For tests and demos. Source: spec 07 §8. */
+export class FunctionModel implements Model {
+  readonly system = 'function';
+  readonly modelName: string;
+  readonly settings: ModelSettings | null;
+  readonly #options: FunctionModelOptions;
+  readonly #clock: Clock;
+
+  constructor(options: FunctionModelOptions) {
+    if (options.function === undefined && options.streamFunction === undefined) {
+      throw new TypeError('Either `function` or `streamFunction` must be provided');
+    }
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.settings = options.settings ?? null;
+    const names = [options.function?.name ?? '', options.streamFunction?.name ?? ''];
+    this.modelName = options.modelName ?? `function:${names.join(':')}`;
+  }
+
+  async request(call: ModelCall): Promise<ModelResponse> {
+    const answer = this.#options.function;
+    if (answer === undefined)
+      throw new UserError(
+        'FunctionModel must receive a `function` to support non-streamed requests',
+      );
+    const answered = await answer(call.messages, toInfo(call));
+    const given = 'parts' in answered ? answered : { parts: answered };
+    const parts = new ResponseParts();
+    for (const part of given.parts) parts.part(part);
+    const head = { ...this.#head(noUsage), ...given };
+    const response = parts.snapshot({ ...head, state: 'complete' });
+    if (given.usage !== undefined) return response;
+    return { ...response, usage: estimateUsage([...call.messages, response]) };
+  }
+
+  async requestStream(call: ModelCall): Promise<ModelStream> {
+    const stream = this.#options.streamFunction;
+    if (stream === undefined)
+      throw new UserError(
+        'FunctionModel must receive a `streamFunction` to support streamed requests',
+      );
+    const deltas = stream(call.messages, toInfo(call))[Symbol.asyncIterator]();
+    const first = await deltas.next();
+    if (first.done === true) throw new TypeError('Stream function must return at least one item');
+    return new FunctionModelStream(deltas, first.value, (usage) => this.#head(usage));
+  }
+
+  #head(usage: RequestUsage): Omit<ModelResponse, 'kind' | 'parts'> {
+    return {
+      usage,
+      modelName: this.modelName,
+      timestamp: this.#clock.nowIso(),
+      providerName: null,
+      providerUrl: null,
+      providerResponseId: null,
+      providerDetails: null,
+      finishReason: null,
+      runId: null,
+      conversationId: null,
+      metadata: null,
+      state: 'incomplete',
+    };
+  }
+}
+
+class FunctionModelStream implements ModelStream {
+  readonly #deltas: AsyncIterator<FunctionModelDelta>;
+  readonly #first: FunctionModelDelta;
+  readonly #parts = new ResponseParts();
+  readonly #head: Omit<ModelResponse, 'kind' | 'parts'>;
+  #outputTokens = 0;
+  #isComplete = false;
+
+  constructor(
+    deltas: AsyncIterator<FunctionModelDelta>,
+    first: FunctionModelDelta,
+    head: (usage: RequestUsage) => Omit<ModelResponse, 'kind' | 'parts'>,
+  ) {
+    this.#deltas = deltas;
+    this.#first = first;
+    this.#head = head(noUsage);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<PartStartEvent | PartDeltaEvent> {
+    yield* this.#take(this.#first);
+    for (;;) {
+      const next = await this.#deltas.next();
+      if (next.done === true) break;
+      yield* this.#take(next.value);
+    }
+    this.#isComplete = true;
+  }
+
+  snapshot(): ModelResponse {
+    const usage = { ...noUsage, inputTokens: 50, outputTokens: this.#outputTokens };
+    return this.#parts.snapshot({
+      ...this.#head,
+      usage,
+      state: this.#isComplete ? 'complete' : 'incomplete',
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#deltas.return?.();
+  }
+
+  #take(delta: FunctionModelDelta): readonly (PartStartEvent | PartDeltaEvent)[] {
+    if (typeof delta === 'string') {
+      this.#outputTokens += countTokens(delta);
+      return this.#parts.text('content', delta);
+    }
+    return Object.entries(delta).flatMap(([key, piece]) => {
+      if ('thinking' in piece || 'signature' in piece) {
+        const { thinking, signature } = piece;
+        this.#outputTokens += countTokens(thinking ?? '');
+        return this.#parts.thinking(key, {
+          ...(thinking !== undefined && { content: thinking }),
+          ...(signature !== undefined && { signature }),
+        });
+      }
+      const { name, jsonArgs, toolCallId } = piece as {
+        name?: string;
+        jsonArgs?: string;
+        toolCallId?: string;
+      };
+      this.#outputTokens += jsonArgs === undefined ? 0 : countTokens(jsonArgs);
+      return this.#parts.toolCall(key, {
+        toolName: name ?? null,
+        ...(jsonArgs !== undefined && { args: jsonArgs }),
+        toolCallId: toolCallId ?? null,
+      });
+    });
+  }
+}
+
+function toInfo(call: ModelCall): FunctionModelInfo {
+  const { parameters } = call;
+  return {
+    functionTools: parameters.functionTools,
+    outputTools: parameters.outputTools,
+    allowTextOutput: parameters.allowTextOutput,
+    instructions: parameters.instructions,
+    modelSettings: call.settings,
+    modelRequestParameters: parameters,
+    signal: call.signal,
+  };
+}

@@ -1,0 +1,49 @@
+import type { JsonObject } from '../../preload/contract/json.ts';
+import type { ModelMessage } from '../../preload/contract/message.ts';
+import type { UserContent } from '../../preload/contract/user-content.ts';
+import type { Model } from './models/model.ts';
+import type { ModelSettings } from './run-options/model-settings.ts';
+import type { RunUsage } from './usage/run-usage.ts';
+import type { UsageLimits } from './usage/usage-limits.ts';
+
+/** What a person gives a model to answer. */
+export type UserPrompt = string | readonly UserContent[];
+
+/** What code that a run calls sees of it: tools, validators, instruction functions, handlers. Read it when needed; it is live. Source: spec 07 §2. */
+export interface RunContext<Deps = undefined> {
+  /** What the caller gave the run for its tools. */
+  readonly deps: Deps;
+  readonly agent: { readonly name: string | null; readonly description: string | null };
+  readonly model: Model;
+  readonly usage: RunUsage;
+  readonly usageLimits: UsageLimits;
+  readonly prompt: UserPrompt | null;
+  /** The run's history as it stands now. */
+  readonly messages: readonly ModelMessage[];
+  readonly runId: string;
+  readonly conversationId: string;
+  /** Counts model requests; 1 in tools called from the first response. */
+  readonly runStep: number;
+  readonly metadata: JsonObject | null;
+  /** In a settings function: the merge of all earlier layers. Elsewhere: what the last request was made with. */
+  readonly modelSettings: ModelSettings;
+  /** The tool whose call this is, or null outside of a call. */
+  readonly toolName: string | null;
+  readonly toolCallId: string | null;
+  /** How often this has been retried, and may be. */
+  readonly retry: number;
+  readonly maxRetries: number;
+  readonly lastAttempt: boolean;
+  /** Failures so far, by tool. */
+  readonly retries: Readonly<Record<string, number>>;
+  /** Whether a validator sees an output that is still coming in. */
+  readonly partialOutput: boolean;
+  /** What the agent's `validationContext` gave for this run. */
+  readonly validationContext: unknown;
+  /** The capabilities of the run by id. */
+  readonly capabilities: ReadonlyMap<string, object>;
+  /** Aborts when the run ends early, or this tool call is given up. */
+  readonly signal: AbortSignal;
+  /** Stops the run that owns this context; the caller goes on to its next await. Source: spec 04 §1. */
+  cancel(): void;
+}

@@ -1,0 +1,221 @@
+import type { JsonObject } from '../../../preload/contract/json.ts';
+import type { ModelMessage } from '../../../preload/contract/message.ts';
+import { attachCancelledState } from '../cancellation/cancelled-states.ts';
+import { RunCancelled, turnIntoRunCancelled } from '../cancellation/run-cancelled.ts';
+import { UserError } from '../errors.ts';
+import { encodeMessages } from '../messages/wire.ts';
+import { resolveMetadata } from '../run-options/run-metadata.ts';
+import type { RunContext } from '../run-context.ts';
+import type { RunUsage } from '../usage/run-usage.ts';
+import { warnWithoutCost } from '../usage/cost.ts';
+import { AgentRunResult } from './agent-run-result.ts';
+import { LiveRunContext } from './live-run-context.ts';
+import { isEndNode, type AgentNode, type End, UserPromptNode } from './node.ts';
+import { bindDriver } from './node-driver.ts';
+import { RunEngine, toNode } from './run-engine.ts';
+import type { RunState } from './run-state.ts';
+
+/** What an AgentRun is made of. */
+export interface AgentRunOptions<Deps> {
+  readonly state: RunState<Deps>;
+  /** Whether no other run waits for this one. */
+  readonly isOutermost: boolean;
+  /** Gives back what the run took: its place, its toolsets. */
+  readonly release: () => Promise<void>;
+}
+
+/**
+ * A run under way, node by node. Use it with `await using`: leaving the block ends the run. Inside of the block a stop
+ * shows as an AbortError, or as the environment's own reason; outside a first-party one is a RunCancelled.
+ * Source: spec 02 §1, 04 §1.
+ */
+export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> | End<Output>> {
+  /** What the run's own code sees of it; `node.stream` takes it. */
+  readonly ctx: RunContext<Deps>;
+  readonly #state: RunState<Deps>;
+  readonly #engine: RunEngine<Deps>;
+  readonly #options: AgentRunOptions<Deps>;
+  #next: AgentNode<Output> | End<Output>;
+  #result: AgentRunResult<Output> | null = null;
+  #cancelledState: RunCancelled | null = null;
+  #isStopDelivered = false;
+  #isOver = false;
+
+  constructor(options: AgentRunOptions<Deps>) {
+    this.#options = options;
+    this.#state = options.state;
+    this.#engine = new RunEngine(this.#state);
+    this.#next = new UserPromptNode(this.#state.prompt);
+    this.ctx = new LiveRunContext(this.#state);
+    bindDriver(this.ctx, this.#engine);
+  }
+
+  /** The node that would run next; the End once there is one. */
+  get nextNode(): AgentNode<Output> | End<Output> {
+    return this.#next;
+  }
+
+  /** Null until the End. */
+  get result(): AgentRunResult<Output> | null {
+    return this.#result;
+  }
+
+  get usage(): RunUsage {
+    return this.#state.usage;
+  }
+
+  get metadata(): JsonObject | null {
+    return this.#state.metadata;
+  }
+
+  get runId(): string {
+    return this.#state.setup.runId;
+  }
+
+  get conversationId(): string {
+    return this.#state.setup.conversationId;
+  }
+
+  /** What the run had when it was stopped, also when its reason is a primitive that cannot carry it; null else. */
+  get cancelledState(): RunCancelled | null {
+    return this.#cancelledState;
+  }
+
+  /** The given history and all that the run has added so far. */
+  allMessages(): readonly ModelMessage[] {
+    return [...this.#state.messages];
+  }
+
+  newMessages(): readonly ModelMessage[] {
+    return this.#state.messages.slice(this.#state.givenCount);
+  }
+
+  allMessagesJson(): string {
+    return JSON.stringify(encodeMessages(this.allMessages()));
+  }
+
+  newMessagesJson(): string {
+    return JSON.stringify(encodeMessages(this.newMessages()));
+  }
+
+  /** Runs exactly this node, which may be changed or another than the next one, and gives what follows it. */
+  async next(node: AgentNode<Output>): Promise<AgentNode<Output> | End<Output>> {
+    if (this.#isOver) throw new UserError('The run has ended.');
+    try {
+      this.#state.cancellation.throwIfPending();
+      const step = await this.#engine.runNode(node);
+      // Code that swallowed a stop does not undo it.
+      this.#state.cancellation.throwIfPending();
+      this.#next = toNode<Output>(step);
+      if (isEndNode(this.#next)) await this.#finish(this.#next);
+      return this.#next;
+    } catch (error: unknown) {
+      throw this.#toThrown(error);
+    }
+  }
+
+  /** Calls code of the program for the run, such as a handler, and waits no longer for it than the run may. */
+  async call<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+    try {
+      return await this.#state.cancellation.race(this.#engine.inRun(async () => work()));
+    } catch (error: unknown) {
+      throw this.#toThrown(error);
+    }
+  }
+
+  /** Every node before it runs, then the End. Leaving the loop only detaches. */
+  [Symbol.asyncIterator](): AsyncIterator<AgentNode<Output> | End<Output>> {
+    let shown: AgentNode<Output> | End<Output> | null = null;
+    return {
+      next: async () => {
+        if (shown !== null && isEndNode(shown)) return { done: true, value: undefined };
+        // A body that ran the node itself has moved the run on already.
+        if (shown !== null && shown === this.#next) await this.next(shown);
+        shown = this.#next;
+        return { done: false, value: shown };
+      },
+      return: async () => ({ done: true, value: undefined }),
+    };
+  }
+
+  /** Asks the run to stop. Returns at once; does nothing when the run is over. */
+  cancel(): void {
+    if (!this.#isOver) this.#state.cancellation.request();
+  }
+
+  /** Ends the run, however far it came. Throws a stop that the block has not seen. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const leaving = await this.exit(null);
+    if (leaving !== null) throw leaving.error;
+  }
+
+  /** Ends the run and tells which error has to leave it, given the one that is leaving already. For the other ways to run. */
+  async exit(
+    caught: { readonly error: unknown } | null,
+  ): Promise<{ readonly error: unknown } | null> {
+    if (this.#isOver) return caught;
+    const { cancellation } = this.#state;
+    const wasPending = cancellation.isPending;
+    this.#isOver = true;
+    if (!wasPending) cancellation.leave();
+    await this.#engine.abandon(wasPending || caught !== null ? 'interrupted' : 'incomplete');
+    cancellation.dispose();
+    await this.#options.release();
+    return wasPending ? this.#exitStopped(caught) : caught;
+  }
+
+  #exitStopped(caught: { readonly error: unknown } | null): { readonly error: unknown } | null {
+    const { cancellation } = this.#state;
+    const cancelled = this.#captureState();
+    const { external } = cancellation;
+    const isOther =
+      caught !== null &&
+      caught.error !== cancellation.requestSignal &&
+      caught.error !== external?.reason;
+    if (isOther) return caught;
+    if (external !== null)
+      return this.#isStopDelivered && caught === null ? null : { error: external.reason };
+    if (caught !== null) return { error: cancelled };
+    if (!this.#isStopDelivered) return { error: cancelled };
+    // It is leaving the block, or was caught there and will be looked at by nobody.
+    turnIntoRunCancelled(cancellation.requestSignal, this.#state.toCancelledState());
+    return null;
+  }
+
+  #toThrown(error: unknown): unknown {
+    const { cancellation } = this.#state;
+    if (cancellation.isPending && error === cancellation.toError()) {
+      this.#isStopDelivered = true;
+      this.#captureState();
+      return error;
+    }
+    if (error instanceof RunCancelled && !cancellation.isPending) {
+      const state = this.#state.toCancelledState();
+      return new RunCancelled(state, 'The agent run was cancelled by a nested run.', error);
+    }
+    return error;
+  }
+
+  #captureState(): RunCancelled {
+    const state = this.#state.toCancelledState();
+    const { external } = this.#state.cancellation;
+    this.#cancelledState = new RunCancelled(state);
+    if (external !== null) attachCancelledState(external.reason, state, this.#options.isOutermost);
+    return this.#cancelledState;
+  }
+
+  async #finish(end: End<Output>): Promise<void> {
+    const { setup, cancellation, usage } = this.#state;
+    this.#state.metadata = await cancellation.race(resolveMetadata(setup.metadata, this.ctx));
+    warnWithoutCost(setup.usageLimits, usage.cost, setup.warn);
+    this.#result = new AgentRunResult<Output>({
+      final: end.data,
+      messages: [...this.#state.messages],
+      givenCount: this.#state.givenCount,
+      usage: usage.snapshot(),
+      metadata: this.#state.metadata,
+      runId: setup.runId,
+      conversationId: setup.conversationId,
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import type { JsonObject } from '../../../preload/contract/json.ts';
+import type { ModelMessage } from '../../../preload/contract/message.ts';
+import type { Model } from '../models/model.ts';
+import type { ModelSettings } from '../run-options/model-settings.ts';
+import type { RunContext, UserPrompt } from '../run-context.ts';
+import type { RunUsage } from '../usage/run-usage.ts';
+import type { UsageLimits } from '../usage/usage-limits.ts';
+import type { RunState } from './run-state.ts';
+
+/** What a context shows apart from the run itself. */
+export interface ContextPlace {
+  readonly toolName?: string;
+  readonly toolCallId?: string;
+  readonly retry?: number;
+  readonly maxRetries?: number;
+  readonly partialOutput?: boolean;
+  readonly modelSettings?: ModelSettings;
+  readonly signal?: AbortSignal;
+}
+
+/** The run as the code that it calls sees it: getters, so that it is always the present. */
+export class LiveRunContext<Deps> implements RunContext<Deps> {
+  readonly #state: RunState<Deps>;
+  readonly #place: ContextPlace;
+
+  constructor(state: RunState<Deps>, place: ContextPlace = {}) {
+    this.#state = state;
+    this.#place = place;
+  }
+
+  get deps(): Deps {
+    return this.#state.setup.deps;
+  }
+  get agent(): RunContext<Deps>['agent'] {
+    return this.#state.setup.agent;
+  }
+  get model(): Model {
+    return this.#state.setup.model;
+  }
+  get usage(): RunUsage {
+    return this.#state.usage;
+  }
+  get usageLimits(): UsageLimits {
+    return this.#state.setup.usageLimits;
+  }
+  get prompt(): UserPrompt | null {
+    return this.#state.prompt;
+  }
+  get messages(): readonly ModelMessage[] {
+    return this.#state.messages;
+  }
+  get runId(): string {
+    return this.#state.setup.runId;
+  }
+  get conversationId(): string {
+    return this.#state.setup.conversationId;
+  }
+  get runStep(): number {
+    return this.#state.runStep;
+  }
+  get metadata(): JsonObject | null {
+    return this.#state.metadata;
+  }
+  get modelSettings(): ModelSettings {
+    return this.#place.modelSettings ?? this.#state.modelSettings;
+  }
+  get toolName(): string | null {
+    return this.#place.toolName ?? null;
+  }
+  get toolCallId(): string | null {
+    return this.#place.toolCallId ?? null;
+  }
+  get retry(): number {
+    return this.#place.retry ?? this.#state.outputRetriesUsed;
+  }
+  get maxRetries(): number {
+    return this.#place.maxRetries ?? this.#state.setup.retries.output;
+  }
+  get lastAttempt(): boolean {
+    return this.retry === this.maxRetries;
+  }
+  get retries(): Readonly<Record<string, number>> {
+    return this.#state.toolRetries.toRecord();
+  }
+  get partialOutput(): boolean {
+    return this.#place.partialOutput ?? false;
+  }
+  get validationContext(): unknown {
+    const given = this.#state.setup.validationContext;
+    return typeof given === 'function' ? given(this) : given;
+  }
+  get capabilities(): ReadonlyMap<string, object> {
+    return this.#state.setup.capabilities;
+  }
+  get signal(): AbortSignal {
+    return this.#place.signal ?? this.#state.cancellation.signal;
+  }
+
+  cancel(): void {
+    this.#state.cancellation.request();
+  }
+}
+
+/** The context as output functions take it: whoever built the agent gives it the dependencies that they name. */
+export function forOutputFunction<Deps>(ctx: RunContext<Deps>): RunContext<never> {
+  return ctx as unknown as RunContext<never>;
+}

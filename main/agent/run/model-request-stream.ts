@@ -1,0 +1,38 @@
+import type { ModelResponse } from '../../../preload/contract/message.ts';
+import type { ModelStreamEvent } from '../../../preload/contract/stream-event.ts';
+import type { EventSource } from './event-channel.ts';
+import { NodeStream } from './node-stream.ts';
+import {
+  readOutput,
+  readText,
+  type OutputReading,
+  type TextReadingOptions,
+} from './response-reading.ts';
+
+/** A response as it comes: its events, or the text and output they make. All share one source. Source: spec 02 LOOP-6. */
+export class ModelRequestStream<Output> extends NodeStream<ModelStreamEvent> {
+  readonly #reading: OutputReading;
+
+  constructor(source: EventSource<ModelStreamEvent>, reading: OutputReading) {
+    super(source);
+    this.#reading = reading;
+  }
+
+  /** The response as far as it came; null before the model has answered. */
+  get response(): ModelResponse | null {
+    return this.#reading.response();
+  }
+
+  /** The text as it grows, starting with what there is already. */
+  streamText(options: TextReadingOptions = {}): AsyncIterable<string> {
+    return readText(this.#reading, options);
+  }
+
+  /** The output as it grows: each partial value that its schema accepts, and lastly the whole one. */
+  streamOutput(
+    options: { readonly debounceBySeconds?: number | null } = {},
+  ): AsyncIterable<Output> {
+    // The values come out of the schema that gave the run its output type.
+    return readOutput(this.#reading, options) as AsyncIterable<Output>;
+  }
+}

@@ -1,0 +1,119 @@
+import { attachCancelledState, type CancelledState } from '../cancellation/cancelled-states.ts';
+import { RunCancellation } from '../cancellation/run-cancellation.ts';
+import { RunCancelled } from '../cancellation/run-cancelled.ts';
+import type { Capability } from '../capabilities/capability.ts';
+import { acquirePlace } from '../run-options/concurrency-limit.ts';
+import { resolveMetadata } from '../run-options/run-metadata.ts';
+import type { RunContext, UserPrompt } from '../run-context.ts';
+import { RunUsage } from '../usage/run-usage.ts';
+import { AgentRun } from './agent-run.ts';
+import { ambientRun } from './ambient-run.ts';
+import { buildCapabilityPart, buildSetup, type SetupInput } from './build-setup.ts';
+import { LiveRunContext } from './live-run-context.ts';
+import type { RunSetup } from './run-setup.ts';
+import { RunState } from './run-state.ts';
+
+interface Resources {
+  readonly cancellation: RunCancellation;
+  readonly usage: RunUsage;
+  /** What is to be given back, in the order in which it was taken. */
+  readonly releases: (() => Promise<void> | void)[];
+}
+
+/** Starts a run: waits for a place, sets it up, and hands it over before its first node. A run that was stopped before does not start. */
+export async function openRun<Deps, Output>(
+  input: SetupInput<Deps>,
+  prompt: UserPrompt | null,
+): Promise<AgentRun<Deps, Output>> {
+  const { options } = input;
+  const parent = ambientRun.getStore();
+  const signal = options.signal ?? parent?.signal;
+  const cancellation = new RunCancellation({
+    tokens: [options.cancellationToken, input.token].filter((token) => token !== undefined),
+    signals: signal === undefined ? [] : [signal],
+  });
+  const releases: Resources['releases'] = [() => cancellation.dispose()];
+  const resources = { cancellation, usage: options.usage ?? new RunUsage(), releases };
+  const release = async (): Promise<void> => {
+    for (const giveBack of releases.splice(0).toReversed()) await giveBack();
+  };
+  try {
+    cancellation.throwIfPending();
+    const setup = buildSetup(input);
+    await takePlace(input, setup, resources);
+    const state = await setUp(input, setup, resources, prompt);
+    cancellation.throwIfPending();
+    return new AgentRun<Deps, Output>({ state, isOutermost: parent === undefined, release });
+  } catch (error: unknown) {
+    await release();
+    throw toStartError(error, input, resources, parent === undefined);
+  }
+}
+
+async function takePlace<Deps>(
+  { agent }: SetupInput<Deps>,
+  setup: RunSetup<Deps>,
+  { cancellation, releases }: Resources,
+): Promise<void> {
+  const { limiter } = agent;
+  if (limiter === null) return;
+  await acquirePlace(limiter, `agent:${setup.agent.name ?? 'agent'}`, cancellation.signal);
+  releases.push(() => limiter.release());
+}
+
+/** Lets capabilities and toolsets make what belongs to this run alone, and writes the metadata. */
+async function setUp<Deps>(
+  input: SetupInput<Deps>,
+  setup: RunSetup<Deps>,
+  { cancellation, usage, releases }: Resources,
+  prompt: UserPrompt | null,
+): Promise<RunState<Deps>> {
+  const history = input.options.messageHistory ?? [];
+  const toState = (from: RunSetup<Deps>): RunState<Deps> =>
+    new RunState({ setup: from, cancellation, usage, history, prompt });
+  const ctx = new LiveRunContext(toState(setup));
+  const run = { runId: setup.runId, signal: cancellation.signal };
+  const made = ambientRun.run(run, async () => {
+    const capabilities = await Promise.all(
+      [...setup.capabilities.values()].map((capability) => toCapabilityOfRun(capability, ctx)),
+    );
+    const own = { ...setup, ...buildCapabilityPart(input, capabilities) };
+    const toolsets = await Promise.all(
+      own.toolsets.map(async (toolset) => toolset.forRun?.(ctx) ?? toolset),
+    );
+    for (const { exit } of toolsets) if (exit !== undefined) releases.push(exit);
+    const state = toState({ ...own, toolsets });
+    state.metadata = await resolveMetadata(setup.metadata, new LiveRunContext(state));
+    return state;
+  });
+  return cancellation.raceWithGrace(made);
+}
+
+async function toCapabilityOfRun<Deps>(
+  capability: Capability<Deps>,
+  ctx: RunContext<Deps>,
+): Promise<Capability<Deps>> {
+  return (await capability.forRun?.(ctx)) ?? capability;
+}
+
+function toStartError<Deps>(
+  error: unknown,
+  { options }: SetupInput<Deps>,
+  { cancellation, usage }: Resources,
+  isOutermost: boolean,
+): unknown {
+  const isStop = error === cancellation.toError() || error === cancellation.signal.reason;
+  if (!cancellation.isPending || !isStop) return error;
+  const messages = [...(options.messageHistory ?? [])];
+  const state: CancelledState = {
+    messages,
+    givenCount: messages.length,
+    usage: usage.snapshot(),
+    metadata: null,
+    runId: null,
+    conversationId: null,
+  };
+  if (cancellation.external === null) return new RunCancelled(state);
+  attachCancelledState(cancellation.external.reason, state, isOutermost);
+  return cancellation.external.reason;
+}

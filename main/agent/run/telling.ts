@@ -1,0 +1,37 @@
+import type { ToolPhaseEvent } from '../../../preload/contract/stream-event.ts';
+import type { RunCancellation } from '../cancellation/run-cancellation.ts';
+import type { ToolExecutionMode } from './run-setup.ts';
+
+/** Tells of results: as they come, or in the order of the calls once a segment is over. Source: spec 02 §3.3. */
+export class Telling {
+  readonly #emit: (event: ToolPhaseEvent) => Promise<void>;
+  readonly #cancellation: RunCancellation;
+  readonly #isOrdered: boolean;
+  readonly #held = new Map<number, ToolPhaseEvent>();
+  #told: Promise<void>[] = [];
+
+  constructor(
+    emit: (event: ToolPhaseEvent) => Promise<void>,
+    cancellation: RunCancellation,
+    mode: ToolExecutionMode,
+  ) {
+    this.#emit = emit;
+    this.#cancellation = cancellation;
+    this.#isOrdered = mode === 'parallel_ordered_events';
+  }
+
+  tell(index: number, event: ToolPhaseEvent): void {
+    if (this.#isOrdered) this.#held.set(index, event);
+    else this.#told.push(this.#emit(event));
+  }
+
+  /** Resolves when all that was told has been seen. */
+  async flush(): Promise<void> {
+    const held = [...this.#held].toSorted(([left], [right]) => left - right);
+    this.#held.clear();
+    for (const [, event] of held) await this.#cancellation.race(this.#emit(event));
+    const told = this.#told;
+    this.#told = [];
+    await this.#cancellation.race(Promise.all(told));
+  }
+}

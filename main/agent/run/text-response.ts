@@ -1,0 +1,118 @@
+import type { ModelResponse } from '../../../preload/contract/message.ts';
+import { systemIds } from '../../base/ids.ts';
+import { ContentFilterError, UnexpectedModelBehavior } from '../errors.ts';
+import { createRequest } from '../messages/history.ts';
+import { createToolCallId } from '../messages/tool-call-id.ts';
+import { encodeMessages } from '../messages/wire.ts';
+import { attemptOutput, runValidators, type OutputOutcome } from '../output/output-validators.ts';
+import { processText } from '../output/process-text.ts';
+import { ModelRetry } from '../tools/model-retry.ts';
+import type { SchemaValidationError } from '../tools/schema-validation-error.ts';
+import { assertNotCut } from './assert-not-cut.ts';
+import { forOutputFunction, LiveRunContext } from './live-run-context.ts';
+import type { NextStep } from './next-step.ts';
+import type { RunState } from './run-state.ts';
+
+/** What follows on a response without tool calls: the end, or a request to try again. Source: spec 02 §4.2. */
+export async function handleTextResponse<Deps>(
+  response: ModelResponse,
+  state: RunState<Deps>,
+): Promise<NextStep> {
+  const { output } = state.setup;
+  if (saysNothing(response)) {
+    assertUsableSilence(response, state);
+    if (output.allowsNull) return toNextStep(await validateOutput(null, state), state);
+  }
+  const text = outputText(response);
+  if (output.text !== null && text !== '')
+    return toNextStep(await makeTextOutput(text, state), state);
+  return toNextStep({ ok: false, error: new ModelRetry(describeExpected(state)) }, state);
+}
+
+/** The output that a text makes, or why it makes none. */
+export function makeTextOutput<Deps>(text: string, state: RunState<Deps>): Promise<OutputOutcome> {
+  const processor = state.setup.output.text;
+  if (processor === null) throw new TypeError('This run takes no text as its output.');
+  const ctx = new LiveRunContext(state);
+  return state.cancellation.race(
+    attemptOutput(async () => {
+      const value = await processText(processor, text, forOutputFunction(ctx));
+      return runValidators(state.setup.validators, value, ctx);
+    }),
+  );
+}
+
+/** The text of a response that counts as output: what stands before a provider's own tool call was only thought. */
+export function outputText(response: ModelResponse): string {
+  let text = '';
+  let before = '';
+  let hasCalls = false;
+  for (const part of response.parts) {
+    if (part.partKind === 'text') text += part.content;
+    if (part.partKind === 'tool-call') hasCalls = true;
+    if (part.partKind === 'opaque' && part.wireKind === 'builtin-tool-call') {
+      before = text || before;
+      text = '';
+    }
+  }
+  return text === '' && !hasCalls ? before : text;
+}
+
+function validateOutput<Deps>(value: unknown, state: RunState<Deps>): Promise<OutputOutcome> {
+  const ctx = new LiveRunContext(state);
+  return state.cancellation.race(
+    attemptOutput(() => runValidators(state.setup.validators, value, ctx)),
+  );
+}
+
+function toNextStep<Deps>(outcome: OutputOutcome, state: RunState<Deps>): NextStep {
+  if (outcome.ok) {
+    return { kind: 'end', result: { output: outcome.value, toolName: null, toolCallId: null } };
+  }
+  state.consumeOutputRetry(outcome.error, () => assertNotCut(state));
+  return { kind: 'model-request', request: retryRequest(outcome.error, state) };
+}
+
+function retryRequest<Deps>(error: ModelRetry | SchemaValidationError, state: RunState<Deps>) {
+  return createRequest([
+    {
+      partKind: 'retry-prompt',
+      content: error instanceof ModelRetry ? error.message : error.issues,
+      toolName: null,
+      toolCallId: createToolCallId(systemIds),
+      timestamp: state.nowIso(),
+    },
+  ]);
+}
+
+function saysNothing(response: ModelResponse): boolean {
+  return response.parts.every(
+    (part) => part.partKind === 'thinking' || (part.partKind === 'text' && part.content === ''),
+  );
+}
+
+function assertUsableSilence<Deps>(response: ModelResponse, state: RunState<Deps>): void {
+  if (response.finishReason === 'length') {
+    const limit = state.modelSettings.maxTokens ?? 'provider default';
+    throw new UnexpectedModelBehavior(
+      `Model token limit (${limit}) exceeded before any response was generated. Increase the \`max_tokens\` model setting, or simplify the prompt to result in a shorter response that will fit within the limit.`,
+    );
+  }
+  if (
+    response.finishReason === 'content_filter' &&
+    !response.parts.some((part) => part.partKind === 'thinking')
+  ) {
+    const body = JSON.stringify(encodeMessages([response]));
+    throw new ContentFilterError('Content filter triggered', { body });
+  }
+}
+
+/** What the model was to give, in the order and words of spec 02 §4.2. */
+function describeExpected<Deps>(state: RunState<Deps>): string {
+  const { output } = state.setup;
+  const alternatives: string[] = [];
+  if (output.text !== null) alternatives.push('return text');
+  if (output.tools.length > 0) alternatives.push('include your response in a tool call');
+  else if (state.tools === null || state.tools.size > 0) alternatives.push('call a tool');
+  return `Please ${alternatives.join(' or ')}.`;
+}

@@ -1,0 +1,183 @@
+import type { JsonObject } from '../../../preload/contract/json.ts';
+import type { RetryPromptPart, ToolReturnPart } from '../../../preload/contract/request-part.ts';
+import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
+import type { ToolPhaseEvent } from '../../../preload/contract/stream-event.ts';
+import type { FinalResult } from '../output/final-result.ts';
+import type { OutputTool } from '../output/output-tools.ts';
+import type { ToolCatalog } from '../tools/tool-catalog.ts';
+import { ToolExecutor } from '../tools/tool-executor.ts';
+import {
+  checkCalls,
+  runTasks,
+  toCallTask,
+  type CallBatchOptions,
+  type SettledCall,
+} from './call-batch.ts';
+import { CollectedParts } from './collected-parts.ts';
+import { LiveRunContext } from './live-run-context.ts';
+import type { RunState } from './run-state.ts';
+import { Telling } from './telling.ts';
+
+/** What a call asks for. */
+export type CallKind = 'function' | 'output' | 'external' | 'unapproved' | 'unknown';
+
+/** How a phase is made. */
+export interface ToolPhaseOptions<Deps> {
+  readonly calls: readonly ToolCallPart[];
+  readonly state: RunState<Deps>;
+  readonly tools: ToolCatalog<Deps>;
+  /** A result that stands already: text that won, or what runStream gave its caller. */
+  readonly final: FinalResult | null;
+  readonly emit: (event: ToolPhaseEvent) => Promise<void>;
+  /** Throws IncompleteToolCall when the response was cut in a call. */
+  readonly assertNotCut: () => void;
+}
+
+/** The calls of one response while they are carried out: what is settled, and the final result once there is one. */
+export class ToolPhase<Deps> {
+  readonly calls: readonly ToolCallPart[];
+  readonly state: RunState<Deps>;
+  readonly collected = new CollectedParts();
+  readonly outputTools: ReadonlyMap<string, OutputTool>;
+  /** Calls whose results come from elsewhere. */
+  readonly deferred: {
+    readonly calls: ToolCallPart[];
+    readonly approvals: ToolCallPart[];
+    readonly metadata: Record<string, JsonObject>;
+  } = { calls: [], approvals: [], metadata: {} };
+  final: FinalResult | null;
+  /** Whether the result stood before the phase; then nothing can revoke it. */
+  readonly isFinalGiven: boolean;
+  /** The part of the output call that won. */
+  winningPart: ToolReturnPart | null = null;
+  readonly assertNotCut: () => void;
+  readonly #emit: (event: ToolPhaseEvent) => Promise<void>;
+  readonly #tools: ToolCatalog<Deps>;
+  readonly #executor: ToolExecutor<Deps>;
+  #unsettledCount: number;
+  #isOver = false;
+  #hasFunctionRetry = false;
+
+  constructor(options: ToolPhaseOptions<Deps>) {
+    this.calls = options.calls;
+    this.state = options.state;
+    this.final = options.final;
+    this.isFinalGiven = options.final !== null;
+    this.outputTools = new Map(
+      this.state.setup.output.tools.map((tool) => [tool.definition.name, tool]),
+    );
+    this.assertNotCut = options.assertNotCut;
+    this.#emit = options.emit;
+    this.#tools = options.tools;
+    this.#unsettledCount = options.calls.length;
+    this.#executor = createExecutor(options.state, options.tools, [...this.outputTools.keys()]);
+  }
+
+  /** Whether every call has come to something. */
+  get isSettled(): boolean {
+    return this.#unsettledCount <= 0;
+  }
+
+  /** Whether a function tool asked the model to try again. */
+  get hasFunctionRetry(): boolean {
+    return this.#hasFunctionRetry;
+  }
+
+  /** Nobody takes what comes from now on. */
+  close(): void {
+    this.#isOver = true;
+  }
+
+  kindOf(call: ToolCallPart): CallKind {
+    if (this.outputTools.has(call.toolName)) return 'output';
+    return this.#tools.get(call.toolName)?.definition.kind ?? 'unknown';
+  }
+
+  isFunction(call: ToolCallPart): boolean {
+    const kind = this.kindOf(call);
+    return kind === 'function' || kind === 'unknown';
+  }
+
+  /** Carries out function calls: checks all, runs them, and collects their parts whatever happens. */
+  async runFunctions(calls: readonly ToolCallPart[]): Promise<void> {
+    if (calls.length === 0) return;
+    const settled = new Map<number, SettledCall>();
+    const options = this.batchOptions(settled);
+    const checked = await checkCalls(calls, options);
+    const telling = this.createTelling();
+    const tasks = checked.map((call, index) => toCallTask(index, call, options, telling));
+    try {
+      await runTasks(tasks, this.state.cancellation, () => telling.flush());
+    } finally {
+      this.collected.addBatch(settled, () => this.state.nowIso());
+    }
+  }
+
+  batchOptions(settled: Map<number, SettledCall>): CallBatchOptions<Deps> {
+    return {
+      executor: this.#executor,
+      cancellation: this.state.cancellation,
+      mode: this.state.setup.toolExecution,
+      emit: this.#emit,
+      assertNotCut: this.assertNotCut,
+      onSettled: (index, call) => {
+        if (this.#isOver) return;
+        settled.set(index, call);
+        this.#noteSettled(call);
+      },
+    };
+  }
+
+  createTelling(): Telling {
+    return new Telling(this.#emit, this.state.cancellation, this.state.setup.toolExecution);
+  }
+
+  /** Takes the part of a call that needed no execution, or of an output call. */
+  collect(part: ToolReturnPart | RetryPromptPart, order?: number): void {
+    this.#unsettledCount -= 1;
+    this.collected.add(part, !this.state.cancellation.isPending, order);
+  }
+
+  /** Tells of something and waits until it was seen. */
+  tell(event: ToolPhaseEvent): Promise<void> {
+    return this.state.cancellation.race(this.#emit(event));
+  }
+
+  #noteSettled({ call, outcome }: SettledCall): void {
+    this.#unsettledCount -= 1;
+    if (outcome.kind === 'deferred') {
+      this.deferred[outcome.bucket].push(call);
+      if (outcome.metadata !== null) this.deferred.metadata[call.toolCallId] = outcome.metadata;
+      return;
+    }
+    const { part } = outcome;
+    if (part.partKind === 'retry-prompt' && this.kindOf(call) === 'function')
+      this.#hasFunctionRetry = true;
+    if (part.partKind === 'tool-return' && part.outcome === 'success')
+      this.state.usage.toolCalls += 1;
+  }
+}
+
+function createExecutor<Deps>(
+  state: RunState<Deps>,
+  catalog: ToolCatalog<Deps>,
+  outputToolNames: readonly string[],
+): ToolExecutor<Deps> {
+  const { retries, toolTimeoutSeconds } = state.setup;
+  return new ToolExecutor({
+    catalog,
+    outputToolNames,
+    retries: state.toolRetries,
+    defaultLimit: retries.tools,
+    defaultTimeoutSeconds: toolTimeoutSeconds,
+    nowIso: () => state.nowIso(),
+    contextFor: (call, maxRetries, signal) =>
+      new LiveRunContext(state, {
+        toolName: call.toolName,
+        toolCallId: call.toolCallId,
+        retry: state.toolRetries.countOf(call.toolName),
+        maxRetries,
+        signal,
+      }),
+  });
+}

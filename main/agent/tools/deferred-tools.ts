@@ -1,0 +1,41 @@
+import type { JsonObject } from '../../../preload/contract/json.ts';
+import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
+
+/** Thrown by a tool whose result comes from outside, later. Source: spec 02 §3.4. */
+export class CallDeferred extends Error {
+  override readonly name: string = 'CallDeferred';
+  readonly metadata: JsonObject | null;
+
+  constructor(metadata: JsonObject | null = null) {
+    super('The result of this tool call comes from outside of the run.');
+    this.metadata = metadata;
+  }
+}
+
+/** Thrown by a tool that must be approved before it runs. Source: spec 02 §3.4. */
+export class ApprovalRequired extends Error {
+  override readonly name: string = 'ApprovalRequired';
+  readonly metadata: JsonObject | null;
+
+  constructor(metadata: JsonObject | null = null) {
+    super('This tool call must be approved before it runs.');
+    this.metadata = metadata;
+  }
+}
+
+/** The output of a run that waits for others: calls to be made outside, and calls to be approved. */
+export class DeferredToolRequests {
+  readonly calls: readonly ToolCallPart[];
+  readonly approvals: readonly ToolCallPart[];
+  readonly metadata: Readonly<Record<string, JsonObject>>;
+
+  constructor(requests: {
+    readonly calls: readonly ToolCallPart[];
+    readonly approvals: readonly ToolCallPart[];
+    readonly metadata: Readonly<Record<string, JsonObject>>;
+  }) {
+    this.calls = requests.calls;
+    this.approvals = requests.approvals;
+    this.metadata = requests.metadata;
+  }
+}
