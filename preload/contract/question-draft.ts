@@ -26,11 +26,23 @@ export interface QuestionDraft {
 const draftTextLimit = 1_000_000;
 const draftText = z.string().max(draftTextLimit);
 
+// Not z.record: that drops a key named __proto__, and a model may name an option so.
+const notesSchema = z.custom<Readonly<Record<string, string>>>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(value).every(
+      ([label, note]) => label.length <= 200 && draftText.safeParse(note).success,
+    ),
+  'Notes are texts by label.',
+);
+
 const questionEntrySchema: z.ZodType<QuestionEntry> = z.strictObject({
   selected: z.array(z.string().max(200)).max(100),
   ownAnswer: draftText,
   ownAnswerChosen: z.boolean(),
-  notes: z.record(z.string().max(200), draftText),
+  notes: notesSchema,
   skipped: z.boolean(),
 });
 

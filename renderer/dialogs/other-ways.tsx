@@ -39,7 +39,7 @@ export function SkipButton(props: { readonly at: number; readonly skipped: boole
     <Button
       kind="ghost"
       className="ask-other-way"
-      aria-pressed={props.skipped}
+      data-on={props.skipped || undefined}
       aria-keyshortcuts={aria}
       onClick={() => actions.change({ type, at: props.at })}
     >

@@ -40,7 +40,10 @@ export function QuestionScope(props: { readonly children: ReactNode }): ReactNod
   useEffect(() => {
     const flush = (): void => sessions.getState().flush();
     window.addEventListener('pagehide', flush);
-    return () => window.removeEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
   }, [sessions]);
   return <SessionsContext value={sessions}>{props.children}</SessionsContext>;
 }

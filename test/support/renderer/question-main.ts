@@ -7,11 +7,11 @@ import type { AskUserResponse } from '../../../preload/contract/question.ts';
 import type { QuestionDraft } from '../../../preload/contract/question-draft.ts';
 import type { QuestionRecord } from '../../../preload/contract/question-record.ts';
 import type {
-  ParsedInput,
   RequestInput,
   RequestOutput,
   RequestRoute,
 } from '../../../preload/contract/requests.ts';
+import { requestInputSchemas } from '../../../preload/contract/request-schemas.ts';
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
 import type { Transcript } from '../../../preload/contract/transcript.ts';
 import type { AssistantClient } from '../../../renderer/assistant-client.ts';
@@ -87,20 +87,19 @@ export function createQuestionMain(start: Transcript): QuestionMain {
     return { ok: true, value: { state: 'stopped' } };
   }
 
-  // Each route's input has its own type; the bridge of the app does the same by name.
   function answer(route: RequestRoute, input: unknown): Answer {
     if (route === 'conversation.read') {
       return { ok: true, value: { transcript, epoch: 'test', nextSequence: sequence } };
     }
     if (route === 'question.draft') {
-      const { questionId, draft } = input as ParsedInput<'question.draft'>;
+      const { questionId, draft } = requestInputSchemas['question.draft'].parse(input);
       if (pending(questionId) === null) return fail('already-settled');
       drafts.push({ questionId, draft });
       emit({ type: 'question-drafted', questionId, draft });
       return done;
     }
     if (route === 'question.settle') {
-      const { questionId, response } = input as ParsedInput<'question.settle'>;
+      const { questionId, response } = requestInputSchemas['question.settle'].parse(input);
       return settle(questionId, response);
     }
     return route === 'run.stop' ? stop() : done;
@@ -113,6 +112,8 @@ export function createQuestionMain(start: Transcript): QuestionMain {
         await Promise.resolve();
         const failure = failures.get(route);
         const result = failure === undefined ? answer(route, input) : { ok: false, failure };
+        // Each answer above is made for its route.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         return result as Result<RequestOutput<Route>>;
       },
       listen(listener) {

@@ -126,7 +126,7 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
       }),
     ],
   },
-  peek: { questions: [asked(surveyQuestions, twoAnswered)], keys: ['Control+\\'] },
+  peek: { questions: [asked(surveyQuestions, twoAnswered)], keys: ['peek'] },
   decline: { questions: [asked(surveyQuestions, twoAnswered)], keys: ['decline'] },
   'decline-empty': { questions: [asked(surveyQuestions.slice(0, 1))], keys: ['decline'] },
   failed: {

@@ -82,6 +82,7 @@ async function reachState(page: Page, keys: readonly string[]): Promise<void> {
   await page.waitForTimeout(600);
   for (const key of keys) {
     if (key === 'decline') await page.locator('.ask-decline').click();
+    else if (key === 'peek') await page.locator('.ask-head-button[aria-pressed]').click();
     else await page.keyboard.press(key);
   }
   await page.waitForTimeout(400);
