@@ -9,6 +9,8 @@ import type { AgentRunResult } from './run/agent-run-result.ts';
 import type { SetupInput } from './run/build-setup.ts';
 import { driveRun } from './run/drive-run.ts';
 import { openRun } from './run/open-run.ts';
+import { openStream } from './run/open-stream.ts';
+import type { StreamedRunResult } from './run/streamed-run-result.ts';
 import type { HandledRunOptions, RunOptions } from './run/run-options.ts';
 
 /** Options that must name the dependencies unless the agent needs none. */
@@ -52,6 +54,16 @@ class DefinedAgent<Deps, Output> {
   ): AgentRunEvents<Deps, RunOutput<RunSpec, Output>> {
     const input = this.#input(options);
     return new AgentRunEvents({ open: (token) => openRun({ ...input, token }, prompt) });
+  }
+
+  /** Runs until a response could be the final one, and hands it over while it streams: `await using result = await agent.runStream(…)`. */
+  async runStream<const RunSpec extends OutputSpec = never>(
+    prompt: UserPrompt | null,
+    ...[options]: RunArguments<Deps, HandledRunOptions<Deps, RunSpec>>
+  ): Promise<StreamedRunResult<Deps, RunOutput<RunSpec, Output>>> {
+    const handler = options?.eventStreamHandler ?? this.#definition.eventStreamHandler;
+    const run = await openRun<Deps, RunOutput<RunSpec, Output>>(this.#input(options), prompt);
+    return openStream(run, handler);
   }
 
   /** Runs node by node: `await using run = await agent.iter(…)`. */

@@ -4,13 +4,14 @@ import { attachCancelledState } from '../cancellation/cancelled-states.ts';
 import { RunCancelled, turnIntoRunCancelled } from '../cancellation/run-cancelled.ts';
 import { UserError } from '../errors.ts';
 import { encodeMessages } from '../messages/wire.ts';
+import type { FinalResult } from '../output/final-result.ts';
 import { resolveMetadata } from '../run-options/run-metadata.ts';
 import type { RunContext } from '../run-context.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
 import { warnWithoutCost } from '../usage/cost.ts';
 import { AgentRunResult } from './agent-run-result.ts';
 import { LiveRunContext } from './live-run-context.ts';
-import { isEndNode, type AgentNode, type End, UserPromptNode } from './node.ts';
+import { End, isEndNode, UserPromptNode, type AgentNode, type ModelRequestNode } from './node.ts';
 import { bindDriver } from './node-driver.ts';
 import { RunEngine, toNode } from './run-engine.ts';
 import type { RunState } from './run-state.ts';
@@ -44,7 +45,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   constructor(options: AgentRunOptions<Deps>) {
     this.#options = options;
     this.#state = options.state;
-    this.#engine = new RunEngine(this.#state);
+    this.#engine = new RunEngine(this.#state, (error) => this.#toThrown(error));
     this.#next = new UserPromptNode(this.#state.prompt);
     this.ctx = new LiveRunContext(this.#state);
     bindDriver(this.ctx, this.#engine);
@@ -138,6 +139,28 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     };
   }
 
+  /** Ends the run with an output that its caller has been given while it streamed. For runStream. */
+  async finishStreamed(node: ModelRequestNode<Output>, data: FinalResult<Output>): Promise<void> {
+    try {
+      await this.#engine.finishStreamed(node, data);
+      this.#state.cancellation.throwIfPending();
+      this.#next = new End<Output>(data);
+      await this.#finish(this.#next);
+    } catch (error: unknown) {
+      throw this.#toThrown(error);
+    }
+  }
+
+  /** Stops the response that a node streams, and nothing else. For runStream. */
+  stopStream(node: ModelRequestNode<Output>): void {
+    this.#engine.stopStream(node);
+  }
+
+  /** Marks a streamed response whose output was refused: nobody will go on from it. For runStream. */
+  refuseStream(node: ModelRequestNode<Output>): void {
+    this.#engine.refuseStream(node);
+  }
+
   /** Asks the run to stop. Returns at once; does nothing when the run is over. */
   cancel(): void {
     if (!this.#isOver) this.#state.cancellation.request();
@@ -189,7 +212,8 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
       this.#captureState();
       return error;
     }
-    if (error instanceof RunCancelled && !cancellation.isPending) {
+    const isNested = error instanceof RunCancelled && error.runId !== this.runId;
+    if (isNested && !cancellation.isPending) {
       const state = this.#state.toCancelledState();
       return new RunCancelled(state, 'The agent run was cancelled by a nested run.', error);
     }

@@ -1,7 +1,11 @@
+import type { ModelResponse } from '../../../preload/contract/message.ts';
+import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 import { UserError } from '../errors.ts';
+import { toolCallsOf } from '../messages/history.ts';
 import { DeferredToolRequests } from '../tools/deferred-tools.ts';
 import { checkCalls, type SettledCall } from './call-batch.ts';
 import { skipFunction } from './output-settling.ts';
+import type { RunState } from './run-state.ts';
 import type { ToolPhase } from './tool-phase.ts';
 
 /** Hands calls that others must make or approve to the caller of the run, as its output. Throws a UserError when it takes none. */
@@ -17,11 +21,7 @@ export async function deferCalls<Deps>(phase: ToolPhase<Deps>): Promise<void> {
   await checkWaiting(phase, waiting);
   const { calls, approvals, metadata } = phase.deferred;
   if (calls.length + approvals.length === 0) return;
-  if (!phase.state.setup.output.allowsDeferred) {
-    throw new UserError(
-      'A deferred tool call was present, but `DeferredToolRequests` is not among output types. To resolve this, add `deferred-tool-requests` to the list of output types for this agent.',
-    );
-  }
+  assertTakesDeferred(phase.state);
   const output = new DeferredToolRequests({ calls, approvals, metadata });
   phase.final = { output, toolName: null, toolCallId: null };
 }
@@ -47,4 +47,28 @@ async function checkWaiting<Deps>(
       content: outcome.content,
     });
   }
+}
+
+/** The calls of a streamed response that others must make or approve. Throws a UserError when the run takes none. */
+export function deferredOf<Deps>(
+  state: RunState<Deps>,
+  response: ModelResponse,
+): DeferredToolRequests {
+  assertTakesDeferred(state);
+  const ofKind = (kind: string): readonly ToolCallPart[] =>
+    toolCallsOf(response).filter(
+      (call) => state.tools?.get(call.toolName)?.definition.kind === kind,
+    );
+  return new DeferredToolRequests({
+    calls: ofKind('external'),
+    approvals: ofKind('unapproved'),
+    metadata: {},
+  });
+}
+
+function assertTakesDeferred<Deps>(state: RunState<Deps>): void {
+  if (state.setup.output.allowsDeferred) return;
+  throw new UserError(
+    'A deferred tool call was present, but `DeferredToolRequests` is not among output types. To resolve this, add `deferred-tool-requests` to the list of output types for this agent.',
+  );
 }

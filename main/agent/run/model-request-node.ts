@@ -82,6 +82,14 @@ export class ResponseStreaming<Deps> implements EventSource<ModelStreamEvent> {
     this.#feed.close();
   }
 
+  /** The response came whole, but what it says was refused where nothing can be retried (spec 02 RS-4). */
+  refuse(): void {
+    const { messages } = this.#state;
+    const last = messages.at(-1);
+    if (last?.kind === 'response')
+      messages[messages.length - 1] = { ...last, state: 'interrupted' };
+  }
+
   async #open(): Promise<ResponseFeed> {
     const state = this.#state;
     const prepared = await prepareRequest(this.#node.request, state);

@@ -3,7 +3,7 @@ import type { ModelStreamEvent } from '../../../preload/contract/stream-event.ts
 import type { EventSource } from './event-channel.ts';
 import { NodeStream } from './node-stream.ts';
 import {
-  readOutput,
+  readPartialOutputs,
   readText,
   type OutputReading,
   type TextReadingOptions,
@@ -11,28 +11,31 @@ import {
 
 /** A response as it comes: its events, or the text and output they make. All share one source. Source: spec 02 LOOP-6. */
 export class ModelRequestStream<Output> extends NodeStream<ModelStreamEvent> {
-  readonly #reading: OutputReading;
+  /** Its text and output, as runStream reads them. */
+  readonly reading: OutputReading;
 
   constructor(source: EventSource<ModelStreamEvent>, reading: OutputReading) {
     super(source);
-    this.#reading = reading;
+    this.reading = reading;
   }
 
   /** The response as far as it came; null before the model has answered. */
   get response(): ModelResponse | null {
-    return this.#reading.response();
+    return this.reading.response();
   }
 
   /** The text as it grows, starting with what there is already. */
   streamText(options: TextReadingOptions = {}): AsyncIterable<string> {
-    return readText(this.#reading, options);
+    return readText(this.reading, options);
   }
 
   /** The output as it grows: each partial value that its schema accepts, and lastly the whole one. */
-  streamOutput(
+  async *streamOutput(
     options: { readonly debounceBySeconds?: number | null } = {},
-  ): AsyncIterable<Output> {
+  ): AsyncGenerator<Output, undefined> {
     // The values come out of the schema that gave the run its output type.
-    return readOutput(this.#reading, options) as AsyncIterable<Output>;
+    for await (const partial of readPartialOutputs(this.reading, options)) yield partial as Output;
+    const response = this.response;
+    if (response !== null) yield (await this.reading.wholeOutput(response)) as Output;
   }
 }

@@ -1,14 +1,18 @@
 import type { ModelResponse } from '../../../preload/contract/message.ts';
+import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type { ModelStreamEvent } from '../../../preload/contract/stream-event.ts';
 import { UnexpectedModelBehavior } from '../errors.ts';
 import { attemptOutput, runValidators, type OutputOutcome } from '../output/output-validators.ts';
 import { parsePartialJson } from '../output/parse-partial-json.ts';
 import { processText } from '../output/process-text.ts';
+import { ModelRetry } from '../tools/model-retry.ts';
 import { SchemaValidationError } from '../tools/schema-validation-error.ts';
 import type { StructuredType } from '../output/structured-type.ts';
 import { parseToolArgs } from '../tools/parse-tool-args.ts';
+import { deferredOf } from './defer-calls.ts';
 import type { EventSource } from './event-channel.ts';
 import { forOutputFunction, LiveRunContext } from './live-run-context.ts';
+import type { ResponseFeed } from './response-feed.ts';
 import type { OutputReading } from './response-reading.ts';
 import type { RunState } from './run-state.ts';
 import { outputText } from './text-response.ts';
@@ -17,23 +21,34 @@ import { outputText } from './text-response.ts';
 export function createOutputReading<Deps>(
   state: RunState<Deps>,
   source: EventSource<ModelStreamEvent>,
-  response: () => ModelResponse | null,
+  feed: () => ResponseFeed | null,
 ): OutputReading {
+  const finalIndex = (): number | null => feed()?.finalIndex ?? null;
   const { output, validators } = state.setup;
   return {
     source,
-    response,
+    response: () => feed()?.response ?? null,
     isText: output.text !== null && output.text.kind !== 'structured',
     validateText: async (text) => {
       const ctx = new LiveRunContext(state, { partialOutput: true });
       return String(await runValidators(validators, text, ctx));
     },
+    finalCall: (whole) => {
+      const index = finalIndex();
+      const part = index === null ? undefined : whole.parts[index];
+      const isOutputCall =
+        part?.partKind === 'tool-call' &&
+        output.tools.some(({ definition }) => definition.name === part.toolName);
+      return isOutputCall
+        ? { toolName: part.toolName, toolCallId: part.toolCallId }
+        : { toolName: null, toolCallId: null };
+    },
     partialOutput: async (partial) => {
-      const made = await makeOutput(state, partial, true);
+      const made = await makeOutput(state, partial, finalIndex(), true);
       return made.ok ? { value: made.value } : null;
     },
     wholeOutput: async (whole) => {
-      const made = await makeOutput(state, whole, false);
+      const made = await makeOutput(state, whole, finalIndex(), false);
       if (made.ok) return made.value;
       throw new UnexpectedModelBehavior(
         'Output validation failed during streaming, and retries are not supported in `run_stream()`',
@@ -46,40 +61,53 @@ export function createOutputReading<Deps>(
 async function makeOutput<Deps>(
   state: RunState<Deps>,
   response: ModelResponse,
+  finalIndex: number | null,
   isPartial: boolean,
 ): Promise<OutputOutcome> {
-  const ctx = new LiveRunContext(state, { partialOutput: isPartial });
+  const part = finalIndex === null ? undefined : response.parts[finalIndex];
+  if (part === undefined)
+    return { ok: false, error: new ModelRetry('The response holds no output yet.') };
   return attemptOutput(async () => {
-    const made = await makeValue(state, response, isPartial);
-    return runValidators(state.setup.validators, made, ctx);
+    if (part.partKind === 'tool-call') return makeFromCall(state, response, part, isPartial);
+    const ctx = new LiveRunContext(state, { partialOutput: isPartial });
+    return runValidators(
+      state.setup.validators,
+      await makeFromText(state, response, isPartial, ctx),
+      ctx,
+    );
   });
 }
 
-async function makeValue<Deps>(
+async function makeFromCall<Deps>(
+  state: RunState<Deps>,
+  response: ModelResponse,
+  part: ToolCallPart,
+  isPartial: boolean,
+): Promise<unknown> {
+  const tool = state.setup.output.tools.find(({ definition }) => definition.name === part.toolName);
+  if (tool === undefined) return deferredOf(state, response);
+  const ctx = new LiveRunContext(state, {
+    toolName: part.toolName,
+    toolCallId: part.toolCallId,
+    partialOutput: isPartial,
+  });
+  const output = await finishValue(tool.type, readArgs(part.args, isPartial), ctx);
+  return runValidators(state.setup.validators, output, ctx);
+}
+
+async function makeFromText<Deps>(
   state: RunState<Deps>,
   response: ModelResponse,
   isPartial: boolean,
+  ctx: LiveRunContext<Deps>,
 ): Promise<unknown> {
-  const { output } = state.setup;
-  const ctx = new LiveRunContext(state, { partialOutput: isPartial });
-  for (const part of response.parts) {
-    const tool =
-      part.partKind === 'tool-call'
-        ? output.tools.find(({ definition }) => definition.name === part.toolName)
-        : undefined;
-    if (tool === undefined || part.partKind !== 'tool-call') continue;
-    const place = {
-      toolName: part.toolName,
-      toolCallId: part.toolCallId,
-      partialOutput: isPartial,
-    };
-    return finishValue(tool.type, readArgs(part.args, isPartial), new LiveRunContext(state, place));
-  }
+  const processor = state.setup.output.text;
   const text = outputText(response);
-  if (output.text === null || text === '') throw refusal('The response holds no output yet.');
-  if (output.text.kind !== 'structured' || !isPartial)
-    return processText(output.text, text, forOutputFunction(ctx));
-  return finishValue(output.text.type, parsePartialJson(text), ctx);
+  if (processor === null) throw new TypeError('This run takes no text as its output.');
+  if (processor.kind !== 'structured' || !isPartial) {
+    return processText(processor, text, forOutputFunction(ctx));
+  }
+  return finishValue(processor.type, parsePartialJson(text), ctx);
 }
 
 async function finishValue<Deps>(
@@ -97,8 +125,4 @@ function readArgs(args: Parameters<typeof parseToolArgs>[0], isPartial: boolean)
   const parsed = parseToolArgs(args);
   if (!parsed.ok) throw new SchemaValidationError(parsed.issues);
   return parsed.value;
-}
-
-function refusal(message: string): SchemaValidationError {
-  return new SchemaValidationError([{ type: 'value_error', loc: [], msg: message, input: null }]);
 }

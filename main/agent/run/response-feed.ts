@@ -29,12 +29,17 @@ export class ResponseFeed implements EventSource<ModelStreamEvent> {
   readonly #parts = new Map<number, ResponsePart>();
   readonly #queue: ModelStreamEvent[] = [];
   #lastIndex: number | null = null;
-  #hasFinalResult = false;
+  #finalIndex: number | null = null;
   #isOver = false;
 
   constructor(options: ResponseFeedOptions) {
     this.#options = options;
     this.#iterator = options.stream[Symbol.asyncIterator]();
+  }
+
+  /** The place of the first part that could end the run; null while there is none. */
+  get finalIndex(): number | null {
+    return this.#finalIndex;
   }
 
   /** The response as far as it came. */
@@ -75,10 +80,10 @@ export class ResponseFeed implements EventSource<ModelStreamEvent> {
       ...event,
       previousPartKind: previous === undefined ? null : partKindOf(previous),
     });
-    if (this.#hasFinalResult) return;
+    if (this.#finalIndex !== null) return;
     const final = this.#options.toFinalResult(part);
     if (final === null) return;
-    this.#hasFinalResult = true;
+    this.#finalIndex = index;
     this.#queue.push(final);
   }
 

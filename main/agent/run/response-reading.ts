@@ -1,6 +1,7 @@
 import type { ModelResponse } from '../../../preload/contract/message.ts';
 import type { ModelStreamEvent } from '../../../preload/contract/stream-event.ts';
 import { UserError } from '../errors.ts';
+import type { FinalResult } from '../output/final-result.ts';
 import type { EventSource } from './event-channel.ts';
 import { groupByTime } from './group-by-time.ts';
 
@@ -20,6 +21,8 @@ export interface OutputReading {
   readonly isText: boolean;
   /** The text as the validators leave it. */
   readonly validateText: (text: string) => Promise<string>;
+  /** The output tool call that the response would end the run with; nulls when it is none. */
+  readonly finalCall: (response: ModelResponse) => Omit<FinalResult, 'output'>;
   /** The output that the response makes so far; null when it makes none. */
   readonly partialOutput: (response: ModelResponse) => Promise<{ readonly value: unknown } | null>;
   /** The output that the whole response makes. Throws when it makes none. */
@@ -57,8 +60,8 @@ export async function* readResponses(
   if (end !== null) yield end;
 }
 
-/** The output of a response as it grows. Source: spec 02 RS-6. */
-export async function* readOutput(
+/** What a response makes as it grows, where its schema accepts it. The whole one is the caller's to ask for. Source: spec 02 RS-6. */
+export async function* readPartialOutputs(
   reading: OutputReading,
   options: { readonly debounceBySeconds?: number | null },
 ): AsyncGenerator<unknown> {
@@ -71,8 +74,6 @@ export async function* readOutput(
     const partial = await reading.partialOutput(response);
     if (partial !== null) yield partial.value;
   }
-  const whole = reading.response();
-  if (whole !== null) yield await reading.wholeOutput(whole);
 }
 
 async function* readTextSoFar(

@@ -1,5 +1,7 @@
 import type { AgentStreamEvent, ModelStreamEvent } from '../../../preload/contract/stream-event.ts';
 import { UserError } from '../errors.ts';
+import { toolCallsOf } from '../messages/history.ts';
+import type { FinalResult } from '../output/final-result.ts';
 import { ambientRun } from './ambient-run.ts';
 import { ResponseHandling } from './call-tools-node.ts';
 import type { EventSource } from './event-channel.ts';
@@ -16,11 +18,14 @@ import { takePrompt } from './user-prompt-node.ts';
 /** Runs the nodes of one run, streamed or not. Source: spec 02 §1. */
 export class RunEngine<Deps> implements NodeDriver {
   readonly #state: RunState<Deps>;
+  readonly #toThrown: (error: unknown) => unknown;
   readonly #streamings = new Map<object, ResponseStreaming<Deps>>();
   readonly #handlings = new Map<object, ResponseHandling<Deps>>();
 
-  constructor(state: RunState<Deps>) {
+  /** Errors that come out of streams go through `toThrown`, as those of the nodes do. */
+  constructor(state: RunState<Deps>, toThrown: (error: unknown) => unknown) {
     this.#state = state;
+    this.#toThrown = toThrown;
   }
 
   /** Runs a node, or what is left of it when it was streamed. */
@@ -44,8 +49,8 @@ export class RunEngine<Deps> implements NodeDriver {
     const streaming = new ResponseStreaming(node, this.#state);
     this.#streamings.set(node, streaming);
     const source = this.#inRunSource<ModelStreamEvent>(streaming);
-    const response = () => streaming.feed?.response ?? null;
-    return new ModelRequestStream(source, createOutputReading(this.#state, source, response));
+    const reading = createOutputReading(this.#state, source, () => streaming.feed);
+    return new ModelRequestStream(source, reading);
   }
 
   streamToolCalls(node: object): NodeStream<AgentStreamEvent> {
@@ -53,6 +58,28 @@ export class RunEngine<Deps> implements NodeDriver {
       throw new UserError('Only a tool phase streams tool calls.');
     assertFirst(this.#handlings.has(node));
     return new NodeStream(this.#inRunSource<AgentStreamEvent>(this.#handlingOf(node)));
+  }
+
+  /** Takes in a response whose output was given to the caller already, and settles the calls it leaves over. */
+  async finishStreamed(node: ModelRequestNode, given: FinalResult): Promise<void> {
+    const next = await this.runNode(node);
+    if (next.kind !== 'call-tools' || toolCallsOf(next.response).length === 0) return;
+    // Nobody set a strategy: calls beside an output that was streamed do not run (spec D-02.1).
+    const strategy = this.#state.setup.endStrategy ?? 'early';
+    const task = { response: next.response, userPrompt: null, strategy, given };
+    const handling = new ResponseHandling(task, this.#state);
+    this.#handlings.set(next, handling);
+    await this.inRun(() => handling.finish());
+  }
+
+  /** Stops a response where it is; the history tells how far it came. */
+  stopStream(node: ModelRequestNode): void {
+    this.#streamings.get(node)?.abandon('interrupted');
+  }
+
+  /** Marks a response that came whole and was refused as its output. */
+  refuseStream(node: ModelRequestNode): void {
+    this.#streamings.get(node)?.refuse();
   }
 
   /** Lets go of what was opened and not finished; the history then tells how far it came. */
@@ -80,7 +107,15 @@ export class RunEngine<Deps> implements NodeDriver {
 
   /** Pulls happen in the consumer's own context; what they set going belongs to the run. */
   #inRunSource<Event>(source: EventSource<Event>): EventSource<Event> {
-    return { pull: () => this.inRun(() => source.pull()) };
+    return {
+      pull: async () => {
+        try {
+          return await this.inRun(() => source.pull());
+        } catch (error: unknown) {
+          throw this.#toThrown(error);
+        }
+      },
+    };
   }
 }
 

@@ -1,0 +1,70 @@
+import type { ModelStreamEvent } from '../../../preload/contract/stream-event.ts';
+import type { AgentRun } from './agent-run.ts';
+import { handleNode } from './drive-run.ts';
+import type { ModelRequestStream } from './model-request-stream.ts';
+import { isEndNode, isModelRequestNode } from './node.ts';
+import type { EventStreamHandler } from './run-options.ts';
+import { StreamedRunResult } from './streamed-run-result.ts';
+
+/** Takes a run to the first output that a response could end with, and hands that response over while it streams. Source: spec 02 §5. */
+export async function openStream<Deps, Output>(
+  run: AgentRun<Deps, Output>,
+  handler: EventStreamHandler<Deps> | null,
+): Promise<StreamedRunResult<Deps, Output>> {
+  try {
+    let node = run.nextNode;
+    while (!isEndNode(node)) {
+      if (isModelRequestNode(node)) {
+        const stream = node.stream(run.ctx);
+        if (await readToFinal(run, stream, handler)) {
+          return new StreamedRunResult(run, { node, stream });
+        }
+      } else if (handler !== null) {
+        await handleNode(run, node, handler);
+      }
+      node = await run.next(node);
+    }
+    return new StreamedRunResult(run, null);
+  } catch (error: unknown) {
+    const leaving = await run.exit({ error });
+    throw leaving?.error ?? error;
+  }
+}
+
+/** Gives a response's events to the handler up to the one that could be final, and tells whether there was one. Source: spec 02 RS-2. */
+async function readToFinal<Deps, Output>(
+  run: AgentRun<Deps, Output>,
+  stream: ModelRequestStream<Output>,
+  handler: EventStreamHandler<Deps> | null,
+): Promise<boolean> {
+  const events = new UntilFinal(stream);
+  if (handler !== null) await run.call(() => handler(run.ctx, events));
+  for await (const _ of events);
+  return events.hasFinal;
+}
+
+/** The events of a response up to the first that could be final. */
+class UntilFinal implements AsyncIterable<ModelStreamEvent> {
+  readonly #inner: AsyncIterator<ModelStreamEvent>;
+  #hasFinal = false;
+
+  constructor(events: AsyncIterable<ModelStreamEvent>) {
+    this.#inner = events[Symbol.asyncIterator]();
+  }
+
+  get hasFinal(): boolean {
+    return this.#hasFinal;
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<ModelStreamEvent> {
+    return {
+      next: async () => {
+        if (this.#hasFinal) return { done: true, value: undefined };
+        const step = await this.#inner.next();
+        this.#hasFinal = step.done !== true && step.value.eventKind === 'final_result';
+        return step;
+      },
+      return: async () => ({ done: true, value: undefined }),
+    };
+  }
+}
