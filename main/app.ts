@@ -9,6 +9,7 @@ import { readLaunchOptions } from './base/launch-options.ts';
 import type { LaunchOptions } from './base/launch-options.ts';
 import type { Logger } from './base/logger.ts';
 import { createSecretRedactor } from './base/secret-redactor.ts';
+import type { GrantedRoot } from './capabilities/workspace/path-grant.ts';
 import type { SecretRedactor } from './base/secret-redactor.ts';
 import { createAppAssistant } from './conversation/app-assistant.ts';
 import { ConversationFeed } from './conversation/conversation-feed.ts';
@@ -23,6 +24,7 @@ import { Lifecycle } from './lifecycle.ts';
 import { openAppStore } from './persistence/open-app-store.ts';
 import type { AppStore } from './persistence/open-app-store.ts';
 import { checkServer } from './providers/check-server.ts';
+import { createDemoModel, demoModelId } from './providers/demo-model.ts';
 import { harden } from './security/harden.ts';
 import { KeyVault } from './security/key-vault.ts';
 import { openLink } from './security/open-link.ts';
@@ -142,7 +144,7 @@ function createServices({ launch, redactor, logger }: Ground, store: AppStore): 
     keys,
     ids: systemIds,
     checkServer,
-    demo: { label: 'Demo', models: [{ modelId: 'demo', label: 'Demo' }] },
+    demo: { label: 'Demo', models: [{ modelId: demoModelId, label: 'Demo' }] },
     oldRuntime,
   });
   const look = chooseLook(platform, launch.forcedLook);
@@ -163,12 +165,10 @@ function createServices({ launch, redactor, logger }: Ground, store: AppStore): 
       providers: () => providers.list(),
       connect: (providerId) => providers.connect(providerId),
       chosenModel: () => settings.read().defaultModel,
-      openDemo: () => {
-        throw new Error('The demo model is not here yet.');
-      },
+      openDemo: () => createDemoModel(),
     }),
     idleTimeoutMs: () => settings.read().idleTimeoutSeconds * 1000,
-    createAssistant: (answerer) => createAppAssistant({ answerer, roots: [] }),
+    createAssistant: (answerer) => createAppAssistant({ answerer, roots: [sampleRoot()] }),
   });
   return { epoch, feed, settings, providers, appInfo, conversations };
 }
@@ -231,6 +231,14 @@ function tellWindows({
     publisher.publishAppEvent({ type: 'app-changed', app: current });
     shell.followApp(current);
   });
+}
+
+/** The folder of examples that comes with the app: all that the assistant may read before a person grants more. */
+function sampleRoot(): GrantedRoot {
+  const folder = app.isPackaged
+    ? join(process.resourcesPath, 'sample-folder')
+    : join(app.getAppPath(), 'main', 'resources', 'sample-folder');
+  return { name: 'Sample folder', folder };
 }
 
 /** A file that the app keeps for its person. */
