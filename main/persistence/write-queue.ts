@@ -100,11 +100,13 @@ export class WriteQueue {
     }
     const deadlineAt = performance.now() + this.#options.giveUpAfterMs;
     this.#entries.push({ ...entry, deadlineAt });
-    if (!this.#isDraining) void this.#drain();
+    if (this.#isDraining) return;
+    this.#isDraining = true;
+    // Not at once: jobs that are asked for together share the fate of their lane.
+    queueMicrotask(() => void this.#drain());
   }
 
   async #drain(): Promise<void> {
-    this.#isDraining = true;
     let retryMs = firstRetryMs;
     let pauseAt = performance.now() + stretchMs;
     for (let entry = this.#entries[0]; entry !== undefined; entry = this.#entries[0]) {

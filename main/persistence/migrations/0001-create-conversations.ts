@@ -46,7 +46,6 @@ CREATE TABLE blobs (
   -- Null while pieces still come.
   size_bytes INTEGER
 ) STRICT;
-CREATE INDEX blobs_unnamed ON blobs (blob_key) WHERE hash IS NULL;
 
 CREATE TABLE blob_pieces (
   piece_key INTEGER PRIMARY KEY,

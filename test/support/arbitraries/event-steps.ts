@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
 import { providerIdSchema } from '../../../preload/contract/ids.ts';
-import type { JsonObject } from '../../../preload/contract/json.ts';
+import type { Json, JsonObject } from '../../../preload/contract/json.ts';
 import type { ModelMessage } from '../../../preload/contract/message.ts';
 import type { AskUserRequest, AskUserResponse } from '../../../preload/contract/question.ts';
 import type { QuestionDraft } from '../../../preload/contract/question-draft.ts';
@@ -58,10 +58,9 @@ type SummaryChange = Omit<ConversationSummary, 'conversationId'>;
 
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 const kind = <Kind extends string>(value: Kind) => fc.constant(value);
-// fast-check's JSON values are our Json; its type lets them be changed.
-const anyObject = fc.dictionary(anyText, fc.jsonValue({ maxDepth: 2 }), {
-  maxKeys: 3,
-}) as fc.Arbitrary<JsonObject>;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same values under another name
+const anyJson = fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>;
+const anyObject: fc.Arbitrary<JsonObject> = fc.dictionary(anyText, anyJson, { maxKeys: 3 });
 
 const message = anyMessages
   .map(([first]) => first)
