@@ -28,7 +28,9 @@ export interface PathGrant {
 export function grantPaths(roots: readonly GrantedRoot[]): PathGrant {
   const locate = async (written: string): Promise<string> => {
     const { root, segments } = findRoot(roots, toSegments(written));
-    const realRoot = await realpath(root.folder);
+    const realRoot = await realpath(root.folder).catch((error: unknown) => {
+      throw toRefusal(error, root.name);
+    });
     const place = await realpath(path.join(realRoot, ...segments)).catch((error: unknown) => {
       throw toRefusal(error, written);
     });

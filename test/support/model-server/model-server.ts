@@ -38,7 +38,7 @@ export interface ModelServer {
   when(condition: (server: ModelServer) => boolean): Promise<void>;
   /** Changes what later requests are answered with; a list starts from its first script. */
   setScript(script: Script): void;
-  /** Ends all streams and stops listening. */
+  /** Ends all streams and stops listening; a second call waits for the first. */
   close(): Promise<void>;
 }
 
@@ -104,6 +104,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
   });
   const port = await listen(server, options.port ?? 0);
 
+  let closed: Promise<void> | undefined;
   const modelServer: ModelServer = {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     port,
@@ -119,12 +120,14 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
       state.script = script;
       state.scriptStart = log.requests.length;
     },
-    close: () =>
-      new Promise((resolve, reject) => {
+    close: () => {
+      closed ??= new Promise((resolve, reject) => {
         closing.abort();
         server.close((error) => (error === undefined ? resolve() : reject(error)));
         server.closeAllConnections();
-      }),
+      });
+      return closed;
+    },
   };
   return modelServer;
 }
