@@ -7,7 +7,8 @@ import type { Situation } from './situation.ts';
 import { smallTalk, talkWords } from './small-talk.ts';
 import { answerFromRequest, answerFromResult, type TopicAnswer } from './topic-answer.ts';
 import { topics } from './topics.ts';
-import type { Topic, TopicQuestion } from './topic.ts';
+import type { TopicQuestion } from './topic-question.ts';
+import type { Topic } from './topic.ts';
 
 /** What the demo model does in a situation, given the tools it has. Pure. */
 export function answerRequest(

@@ -1,6 +1,6 @@
 import { SKIPPED } from '../../../preload/contract/response-from-draft.ts';
 import { inline } from './markdown.ts';
-import type { TopicQuestion } from './topic.ts';
+import type { TopicQuestion } from './topic-question.ts';
 
 /** What is known about one question. */
 export interface TopicAnswer {

@@ -1,21 +1,6 @@
 import type { Language } from './language.ts';
 import type { TopicAnswer } from './topic-answer.ts';
-
-/** One choice of a question, and the words by which a request already makes it. */
-export interface TopicOption {
-  readonly label: string;
-  readonly description: string;
-  readonly known?: RegExp;
-}
-
-/** A question that a topic leaves open until it is answered. */
-export interface TopicQuestion {
-  readonly key: string;
-  readonly header: string;
-  readonly question: string;
-  readonly multiSelect: boolean;
-  readonly options: readonly [TopicOption, TopicOption, ...TopicOption[]];
-}
+import type { TopicQuestion } from './topic-question.ts';
 
 /** The answer to each question by its key. */
 export type TopicAnswers = Readonly<Record<string, TopicAnswer>>;

@@ -138,6 +138,11 @@ describe('asking the person in a run', () => {
     expect(() => askUser({})).toThrow(UserError);
   });
 
+  it('cannot be made from what can be written down: its answerer lives in the program [A-197]', () => {
+    const written = JSON.stringify({ answerer: () => Promise.resolve(answered) });
+    expect(() => askUser(JSON.parse(written))).toThrow(UserError);
+  });
+
   it('waits as long as the person needs, beside tools that go on [A-185]', async () => {
     const gate = Promise.withResolvers<AskUserResponse>();
     const asked = Promise.withResolvers<AnswerContext>();
