@@ -97,5 +97,8 @@ export const Agent = DefinedAgent as AgentConstructor;
 interface AgentConstructor {
   new <Deps = undefined, const Spec extends OutputSpec = 'text'>(
     options: AgentOptions<Deps, Spec>,
-  ): Agent<Deps, OutputOf<Spec>>;
+  ): Agent<NoDeps<Deps>, OutputOf<Spec>>;
 }
+
+/** Tools that say nothing of dependencies need none. */
+type NoDeps<Deps> = unknown extends Deps ? undefined : Deps;

@@ -34,6 +34,7 @@ export async function handleNode<Deps, Output>(
 ): Promise<void> {
   if (isModelRequestNode(node)) {
     const events = node.stream(run.ctx);
+    await events.open();
     await run.call(() => handler(run.ctx, events));
   } else if (isCallToolsNode(node)) {
     const events = node.stream(run.ctx);

@@ -44,6 +44,16 @@ export class ResponseStreaming<Deps> implements EventSource<ModelStreamEvent> {
     return this.#outcome !== null;
   }
 
+  /** Sends the request, unless that was done, and waits until the model has accepted it. */
+  async accept(): Promise<void> {
+    try {
+      await this.open();
+    } catch (error: unknown) {
+      this.abandon('interrupted', error);
+      throw error;
+    }
+  }
+
   async pull(): Promise<ModelStreamEvent | undefined> {
     if (this.#outcome !== null) return this.#pullAfterEnd();
     try {

@@ -14,9 +14,21 @@ export class ModelRequestStream<Output> extends NodeStream<ModelStreamEvent> {
   /** Its text and output, as runStream reads them. */
   readonly reading: OutputReading;
 
-  constructor(source: EventSource<ModelStreamEvent>, reading: OutputReading) {
+  readonly #open: () => Promise<void>;
+
+  constructor(
+    source: EventSource<ModelStreamEvent>,
+    reading: OutputReading,
+    open: () => Promise<void>,
+  ) {
     super(source);
     this.reading = reading;
+    this.#open = open;
+  }
+
+  /** Sends the request and waits until the model has accepted it. The first event asked for does the same. */
+  open(): Promise<void> {
+    return this.#open();
   }
 
   /** The response as far as it came; null before the model has answered. */

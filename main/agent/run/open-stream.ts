@@ -38,6 +38,7 @@ async function readToFinal<Deps, Output>(
   handler: EventStreamHandler<Deps> | null,
 ): Promise<boolean> {
   const events = new UntilFinal(stream);
+  await stream.open();
   if (handler !== null) await run.call(() => handler(run.ctx, events));
   for await (const _ of events);
   return events.hasFinal;

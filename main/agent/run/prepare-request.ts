@@ -41,7 +41,8 @@ export async function prepareRequest<Deps>(
     ),
   );
   const call: ModelCall = {
-    messages: repairHistory(state.messages),
+    // A copy: the run's own array goes on changing.
+    messages: [...repairHistory(state.messages)],
     settings: state.modelSettings,
     parameters: toParameters(state, tools, parts),
     signal: cancellation.signal,

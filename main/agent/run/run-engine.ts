@@ -50,7 +50,7 @@ export class RunEngine<Deps> implements NodeDriver {
     this.#streamings.set(node, streaming);
     const source = this.#inRunSource<ModelStreamEvent>(streaming);
     const reading = createOutputReading(this.#state, source, () => streaming.feed);
-    return new ModelRequestStream(source, reading);
+    return new ModelRequestStream(source, reading, () => this.#guard(() => streaming.accept()));
   }
 
   streamToolCalls(node: object): NodeStream<AgentStreamEvent> {
@@ -105,17 +105,17 @@ export class RunEngine<Deps> implements NodeDriver {
     return ambientRun.run({ runId, signal: this.#state.cancellation.signal }, step);
   }
 
+  async #guard<Value>(step: () => Promise<Value>): Promise<Value> {
+    try {
+      return await this.inRun(step);
+    } catch (error: unknown) {
+      throw this.#toThrown(error);
+    }
+  }
+
   /** Pulls happen in the consumer's own context; what they set going belongs to the run. */
   #inRunSource<Event>(source: EventSource<Event>): EventSource<Event> {
-    return {
-      pull: async () => {
-        try {
-          return await this.inRun(() => source.pull());
-        } catch (error: unknown) {
-          throw this.#toThrown(error);
-        }
-      },
-    };
+    return { pull: () => this.#guard(() => source.pull()) };
   }
 }
 
