@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { onCommandEnd } from './command-frame.mjs';
 import { projectNode } from './node-version.mjs';
 import { inRoot, rootFolder } from './paths.mjs';
 import { runOrFail } from './run-command.mjs';
@@ -18,6 +19,7 @@ export async function ensureBuild() {
   rmSync(stampFile, { force: true });
   const progress = showProgress('Building the app');
   const builder = inRoot('node_modules/electron-vite/bin/electron-vite.js');
+  onCommandEnd(removeBuilderLeftovers);
   await runOrFail('The app could not be built.', projectNode(), [builder, 'build'], {
     cwd: rootFolder,
   });
@@ -36,6 +38,13 @@ export function digestOf(paths, folder = rootFolder) {
       .update('\0');
   }
   return hash.digest('hex');
+}
+
+/** electron-vite writes its compiled configuration beside the original while it reads it. */
+function removeBuilderLeftovers() {
+  for (const name of readdirSync(rootFolder)) {
+    if (/^electron\.vite\.config\.ts\.\d.*\.mjs$/.test(name)) rmSync(inRoot(name), { force: true });
+  }
 }
 
 function filesBelow(folder, name) {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+
+import { launchPackedApp } from '../support/packed-app.ts';
+
+it.skipIf(process.platform !== 'linux')(
+  'answers, stops and quits when it is packed as it would be given away [M-14]',
+  async () => {
+    await using parley = await launchPackedApp();
+    const { page } = parley;
+
+    await page.getByRole('button', { name: /The demo/ }).click();
+    const composer = page.getByRole('textbox', { name: 'Message', exact: true });
+    await composer.fill('Show me what Markdown can look like');
+    await composer.press('Enter');
+    // A table is an element of its own only if the answer came in as Markdown.
+    await page.locator('.prose table').first().waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+
+    await composer.fill('Write a long text about gardens');
+    await composer.press('Enter');
+    const transcript = page.getByRole('log');
+    const before = (await transcript.innerText()).length;
+    await expect
+      .poll(async () => (await transcript.innerText()).length)
+      .toBeGreaterThan(before + 300);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('region', { name: 'You stopped this answer' }).waitFor();
+    const kept = await transcript.innerText();
+    expect(kept.length).toBeGreaterThan(before + 300);
+
+    parley.process.kill('SIGTERM');
+    expect(await parley.ended).toBe(0);
+  },
+);
