@@ -8,7 +8,7 @@ export function bindActions(store: QuestionSessionStore, questionId: QuestionId)
   return {
     change: (action) => state.change(questionId, action),
     fold: () => state.fold(questionId),
-    open: () => state.open(questionId),
+    open: (by) => state.open(questionId, by),
     goOn: () => state.goOn(questionId),
     send: () => state.send(questionId),
     askToDecline: () => state.askToDecline(questionId),

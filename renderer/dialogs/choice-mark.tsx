@@ -16,6 +16,7 @@ export function ChoiceMark(
         type={several ? 'checkbox' : 'radio'}
         className={several ? 'ask-mark-box' : 'ask-mark-dot'}
         data-choice=""
+        data-region-focus=""
       />
       {several && <Tick of="tick" />}
     </span>

@@ -53,7 +53,11 @@ export function FoldedQuestion(props: Omit<DialogValue, 'id'>): ReactNode {
           )}
         </span>
       </div>
-      <Button kind="primary" aria-keyshortcuts={aria} onClick={() => actions.open()}>
+      <Button
+        kind="primary"
+        aria-keyshortcuts={aria}
+        onClick={(event) => actions.open(event.detail === 0 ? 'by-key' : 'by-pointer')}
+      >
         {translate('dialog.answer')}
         <Keys id="answer-question" />
       </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { FocusKeeper } from '../keyboard/focus-keeper.ts';
 import { usePlatformLook } from '../keyboard/platform-look.tsx';
-import { isComposing } from '../keyboard/shortcuts.ts';
+import { isComposing, matchShortcut } from '../keyboard/shortcuts.ts';
 import { CompactStepper } from './compact-stepper.tsx';
 import { DeclineStep } from './decline-step.tsx';
 import { DialogContext, questionInView, type DialogValue } from './dialog-context.ts';
@@ -46,12 +46,10 @@ function DialogShell(
 ): ReactNode {
   const { value, keeper, onPeek } = props;
   const { id, session } = value;
-  const { draft, declining, requested, refusal } = session;
+  const { draft, declining, arrival, refusal } = session;
   const look = usePlatformLook();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [guard] = useState(() =>
-    createInputGuard(requested ? 'requested' : 'arrived', () => performance.now()),
-  );
+  const [guard] = useState(() => createInputGuard(arrival, () => performance.now()));
   const peek = usePeek();
   const { peeking } = peek;
   const keyDown = useDialogKeys(value, peek);
@@ -64,7 +62,7 @@ function DialogShell(
     refusal,
     peeking,
     declining,
-    requested,
+    requested: arrival !== 'by-itself',
     keeper,
   });
   useSpokenProgress(value);
@@ -78,17 +76,22 @@ function DialogShell(
       ref={dialog}
       className={rail ? 'ask-dialog ask-dialog-wide' : 'ask-dialog'}
       data-peek={peeking || undefined}
-      data-region=""
+      data-region="question"
       aria-labelledby={`${id}-asks ${id}-question`}
       tabIndex={-1}
       onKeyDownCapture={(event) => {
-        if (isComposing(event.nativeEvent) || !guard.blocksKeyDown(event.nativeEvent)) return;
+        // Keys of the whole window, such as F6, mean the same wherever they were meant for.
+        const app = { scope: 'app', look, inField: false } as const;
+        if (isComposing(event.nativeEvent) || matchShortcut(event.nativeEvent, app) !== null)
+          return;
+        if (!guard.blocksKeyDown(event.nativeEvent)) return;
         event.preventDefault();
         event.stopPropagation();
       }}
       onKeyUpCapture={(event) => guard.keyUp(event.nativeEvent)}
       onClickCapture={(event) => {
-        if (!guard.blocksClick()) return;
+        // A click that a key or a screen reader makes has no count.
+        if (event.detail === 0 || !guard.blocksClick()) return;
         event.preventDefault();
         event.stopPropagation();
       }}

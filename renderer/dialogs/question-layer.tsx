@@ -41,7 +41,7 @@ export function QuestionLayer(): ReactNode {
   useShortcuts('app', {
     'answer-question'() {
       if (waiting === null) return false;
-      if (!open) waiting.actions.open();
+      if (!open) waiting.actions.open('by-key');
       else layer.current?.querySelector<HTMLElement>('[data-choice], dialog')?.focus();
       return undefined;
     },

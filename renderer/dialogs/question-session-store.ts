@@ -31,7 +31,7 @@ export interface QuestionSessionsState {
   change(questionId: QuestionId, action: DraftAction): void;
   fold(questionId: QuestionId): void;
   /** Opens a folded question because the person asked for it. */
-  open(questionId: QuestionId): void;
+  open(questionId: QuestionId, by: 'by-key' | 'by-pointer'): void;
   /** The default button: on, to the review, to the open question, or send. */
   goOn(questionId: QuestionId): GoOnOutcome;
   /** Sends if every question is answered or skipped, else goes to the first open one. */
@@ -125,11 +125,10 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
       },
       fold(questionId) {
         get().change(questionId, { type: 'fold' });
-        patch(questionId, { requested: false });
         savers.get(questionId)?.flush();
       },
-      open(questionId) {
-        patch(questionId, { heldBack: false, requested: true });
+      open(questionId, by) {
+        patch(questionId, { heldBack: false, arrival: by });
         if (find(questionId)?.draft.folded === true) get().change(questionId, { type: 'unfold' });
       },
       goOn(questionId) {

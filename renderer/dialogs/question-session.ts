@@ -5,6 +5,7 @@ import {
   type QuestionDraft,
 } from '../../preload/contract/question-draft.ts';
 import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import type { Arrival } from './input-guard.ts';
 import type { Refusal } from './next-step.ts';
 
 /** How a question is on its way to be settled from this window. */
@@ -16,8 +17,8 @@ export interface QuestionSession {
   readonly draft: QuestionDraft;
   /** It came while the person was typing and waits as the bar until they open it. Not stored. */
   readonly heldBack: boolean;
-  /** Whether the person asked to see it, so that a key pressed right after is meant for it. */
-  readonly requested: boolean;
+  /** How it came into view; what the person asked for gets the next key they press. */
+  readonly arrival: Arrival;
   /** The second step of declining is open. */
   readonly declining: boolean;
   readonly declineNote: string;
@@ -42,7 +43,7 @@ export function createSession(question: QuestionRecord, heldBack: boolean): Ques
     question,
     draft: draft !== null && draftFits(request, draft) ? draft : createDraft(request),
     heldBack,
-    requested: false,
+    arrival: 'by-itself',
     declining: false,
     declineNote: '',
     refusal: null,

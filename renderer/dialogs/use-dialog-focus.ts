@@ -54,16 +54,20 @@ function useFocusOnRefusal({ dialog, refusal }: DialogFocus): void {
 }
 
 function useFocusWhilePeeking({ dialog, peeking }: DialogFocus): void {
+  const before = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
-    if (!peeking || element === null || !(before instanceof HTMLElement)) return;
-    if (!element.contains(before)) return;
-    // What has the focus is about to be hidden; the keys must still come here.
-    element.focus({ preventScroll: true });
-    return () => {
-      if (isHere(element) && before.isConnected) before.focus({ preventScroll: true });
-    };
+    const { activeElement } = document;
+    if (element === null) return;
+    if (peeking) {
+      if (!(activeElement instanceof HTMLElement) || !element.contains(activeElement)) return;
+      before.current = activeElement;
+      // What has the focus is hidden now; the keys must still come here.
+      element.focus({ preventScroll: true });
+    } else if (before.current !== null) {
+      if (isHere(element)) before.current.focus({ preventScroll: true });
+      before.current = null;
+    }
   }, [dialog, peeking]);
 }
 

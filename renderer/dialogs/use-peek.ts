@@ -41,7 +41,8 @@ export function usePeek(): PeekHandle {
     };
     window.addEventListener('pointerup', release, options);
     window.addEventListener('pointercancel', release, options);
-    window.addEventListener('blur', release, options);
+    // Not in the capture phase, where every element that loses the focus would pass.
+    window.addEventListener('blur', release, { signal: listening.signal });
     window.addEventListener('keyup', keyUp, options);
     return () => listening.abort();
   }, []);

@@ -27,8 +27,9 @@ export function moveRegion(by: 1 | -1): void | false {
 }
 
 function focusFirst(region: HTMLElement): boolean {
-  const current = region.querySelector<HTMLElement>('[aria-current], [data-region-focus]');
-  const target = current ?? tabStops(region)[0];
+  const stops = tabStops(region);
+  const marked = stops.filter((stop) => stop.matches('[aria-current], [data-region-focus]'));
+  const target = marked.find((stop) => stop.matches(':checked')) ?? marked[0] ?? stops[0];
   target?.focus();
   return target !== undefined && region.contains(document.activeElement);
 }

@@ -60,18 +60,20 @@ function WindowFrame(props: { readonly children?: ReactNode }): ReactNode {
   useRegions();
   return (
     <div className="frame">
-      <nav className="frame-side" data-region="" aria-label="Conversations">
+      <nav className="frame-side" data-region="sidebar" aria-label="Conversations">
         <button type="button" aria-current="page">
           Board summary from survey
         </button>
         <button type="button">Harvest calendar</button>
       </nav>
-      <main className="frame-main" data-region="" aria-label="Conversation">
+      <main className="frame-main" aria-label="Conversation">
         <header className="frame-title">
           <h1>Board summary from survey</h1>
         </header>
-        <div className="frame-transcript">{props.children}</div>
-        <div className="frame-dock">
+        <div className="frame-transcript" data-region="transcript">
+          {props.children}
+        </div>
+        <div className="frame-dock" data-region="composer">
           <QuestionBar />
           <textarea
             aria-label="Message"

@@ -14,7 +14,7 @@ function guardAt(arrival: Arrival) {
 
 describe('createInputGuard', () => {
   it('drops what is pressed right after a dialog came by itself [D-09]', () => {
-    const { guard, pass } = guardAt('arrived');
+    const { guard, pass } = guardAt('by-itself');
     expect(guard.blocksKeyDown({ code: 'Digit1', repeat: false })).toBe(true);
     expect(guard.blocksClick()).toBe(true);
     pass(arrivalGuardMs);
@@ -23,7 +23,7 @@ describe('createInputGuard', () => {
   });
 
   it('drops the repeats of a key that went down before, for as long as it is held [D-09]', () => {
-    const { guard, pass } = guardAt('arrived');
+    const { guard, pass } = guardAt('by-itself');
     pass(arrivalGuardMs * 10);
     expect(guard.blocksKeyDown({ code: 'Enter', repeat: true })).toBe(true);
     guard.keyUp({ code: 'Enter' });
@@ -32,7 +32,10 @@ describe('createInputGuard', () => {
   });
 
   it('takes keys at once in a dialog that was asked for, but not a second click', () => {
-    const { guard, pass } = guardAt('requested');
+    const byKey = guardAt('by-key').guard;
+    expect(byKey.blocksKeyDown({ code: 'Digit1', repeat: false })).toBe(false);
+    expect(byKey.blocksClick()).toBe(false);
+    const { guard, pass } = guardAt('by-pointer');
     expect(guard.blocksKeyDown({ code: 'Digit1', repeat: false })).toBe(false);
     expect(guard.blocksClick()).toBe(true);
     pass(doubleClickGuardMs);

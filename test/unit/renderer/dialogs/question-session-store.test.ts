@@ -172,7 +172,7 @@ describe('createQuestionSessionStore', () => {
     });
     expect(isFolded(session() ?? expect.fail())).toBe(true);
     expect(main.log).not.toContain('question.settle');
-    state().open(questionId);
+    state().open(questionId, 'by-key');
     expect(isFolded(session() ?? expect.fail())).toBe(false);
     expect(session()?.draft.entries[0]?.ownAnswer).toBe('Half a thought more');
   });
@@ -190,7 +190,7 @@ describe('createQuestionSessionStore', () => {
     const session = store.getState().sessions[two.questionId] ?? expect.fail();
     expect(isFolded(session)).toBe(true);
     expect(session.draft.folded).toBe(false);
-    store.getState().open(two.questionId);
+    store.getState().open(two.questionId, 'by-pointer');
     expect(isFolded(store.getState().sessions[two.questionId] ?? expect.fail())).toBe(false);
   });
 

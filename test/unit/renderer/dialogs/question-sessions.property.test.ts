@@ -78,7 +78,7 @@ describe('the sessions of a window', () => {
           if (step.kind === 'go-on') count(`go-on ${state.goOn(questionId)}`);
           if (step.kind === 'send') count(`send ${state.send(questionId)}`);
           if (step.kind === 'fold') state.fold(questionId);
-          if (step.kind === 'open') state.open(questionId);
+          if (step.kind === 'open') state.open(questionId, 'by-key');
           if (step.kind === 'decline-step') state.askToDecline(questionId);
           if (step.kind === 'keep') state.keepAnswering(questionId);
           if (step.kind === 'wait') await vi.advanceTimersByTimeAsync(step.ms);
@@ -129,7 +129,7 @@ describe('the sessions of a window', () => {
         }
         count('ended pending');
         expect(state.sessions[questionId]?.draft).toEqual(lastDraft ?? expect.anything());
-        state.open(questionId);
+        state.open(questionId, 'by-key');
         for (const [at] of record.request.questions.entries()) {
           state.change(questionId, { type: 'skip', at });
         }
