@@ -18,7 +18,7 @@ export function millisecondsBetween(startedAt: string, endedAt: string): number 
 
 /** The time of day, as the person's locale writes it. */
 export function formatClock(instant: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(
     new Date(instant),
   );
 }

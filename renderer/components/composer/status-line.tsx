@@ -23,7 +23,7 @@ export function StatusLine(): ReactNode {
   });
   const status = useStatusWords();
   const now = useNow(startedAt === null ? null : 1000);
-  if (startedAt === null || status === null) return null;
+  if (startedAt === null || status?.shown !== true) return null;
   const tookMs = now - Date.parse(startedAt);
   return (
     <div className="status">

@@ -14,6 +14,8 @@ export interface StatusWords {
   readonly words: string;
   /** Whether Esc stops it now; while a question waits, Esc is the question's. */
   readonly escStops: boolean;
+  /** Whether it stands above the composer; a waiting question has a dialog or a bar that says it. */
+  readonly shown: boolean;
 }
 
 /** The words for what runs in the conversation in view; null when nothing does. */
@@ -23,11 +25,11 @@ export function useStatusWords(): StatusWords | null {
   const run = transcript === null ? null : latestRun(transcript);
   const stopping = useRuns((state) => run !== null && state.stopPressedAt[run.runId] !== undefined);
   if (transcript === null || run?.state !== 'running') return null;
-  if (stopping) return { words: t('status.stopping'), escStops: false };
+  if (stopping) return { words: t('status.stopping'), escStops: false, shown: true };
   if (pendingQuestions(transcript).length > 0) {
-    return { words: t('status.waitingForAnswer'), escStops: false };
+    return { words: t('status.waitingForAnswer'), escStops: false, shown: false };
   }
-  return { words: activityWords(transcript, run, t), escStops: true };
+  return { words: activityWords(transcript, run, t), escStops: true, shown: true };
 }
 
 function activityWords({ activity }: Transcript, run: RunRecord, t: Translate): string {

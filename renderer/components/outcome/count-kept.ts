@@ -8,8 +8,10 @@ export interface Kept {
   readonly thinking: boolean;
   readonly finishedTools: number;
   readonly unfinishedTools: readonly ToolView[];
-  /** The last answer's text, as far as it came: what can be edited before going on. */
+  /** The last answer's text, if that is what was cut: what can be edited before going on. */
   readonly text: string;
+  /** The run answered at all, so that there is something to drop. */
+  readonly hasAnswer: boolean;
 }
 
 /** Counts what a run left, over all its answers that are shown. */
@@ -20,13 +22,15 @@ export function countKept(messages: readonly LaidOutMessage[], run: RunRecord): 
   const blocks = responses.flatMap((laidOut) => laidOut.blocks);
   const texts = blocks.flatMap((block) => (block.kind === 'prose' ? [block.text] : []));
   const tools = blocks.flatMap((block) => (block.kind === 'work' ? block.tools : []));
-  const last = responses.at(-1)?.blocks ?? [];
+  const last = responses.at(-1);
+  const cut = last?.message.head.state === 'interrupted' ? last.blocks : [];
   return {
     words: countWords(texts.join('\n')),
     thinking: blocks.some((block) => block.kind === 'work' && block.thoughts.length > 0),
     finishedTools: tools.filter((tool) => tool.state === 'done').length,
     unfinishedTools: tools.filter((tool) => tool.state === 'cut'),
-    text: last.flatMap((block) => (block.kind === 'prose' ? [block.text] : [])).join('\n\n'),
+    text: cut.flatMap((block) => (block.kind === 'prose' ? [block.text] : [])).join('\n\n'),
+    hasAnswer: last !== undefined,
   };
 }
 

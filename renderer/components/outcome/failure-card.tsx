@@ -1,9 +1,18 @@
-import { CircleAlert, KeyRound, ServerCrash, Timer, type LucideIcon } from 'lucide-react';
+import {
+  ChevronRight,
+  CircleAlert,
+  KeyRound,
+  ServerCrash,
+  Timer,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { RunFailure } from '../../../preload/contract/failure.ts';
 import type { RunRecord } from '../../../preload/contract/run.ts';
 import { useTranslate } from '../../stores/use-stores.ts';
+import { useCanWrite } from '../use-can-write.ts';
+import { Icon } from '../icon.tsx';
 import { TextEditor } from '../text-editor.tsx';
 import type { Kept } from './count-kept.ts';
 import { FailureActionButton } from './failure-action-button.tsx';
@@ -27,6 +36,7 @@ export function FailureCard(props: {
 }): ReactNode {
   const t = useTranslate();
   const { run, failure, kept } = props;
+  const canWrite = useCanWrite();
   const go = useContinueRun(run.conversationId);
   const [editing, setEditing] = useState(false);
   const plan = planFailure(failure.code, kept.text !== '');
@@ -48,7 +58,7 @@ export function FailureCard(props: {
       tone="failed"
       icon={icons[plan.icon]}
       title={title}
-      actions={plan.actions.map((action, at) => (
+      actions={(canWrite ? plan.actions : []).map((action, at) => (
         <FailureActionButton
           key={action}
           action={action}
@@ -65,7 +75,10 @@ export function FailureCard(props: {
       </p>
       {failure.detail !== null && (
         <details>
-          <summary>{t('outcome.details')}</summary>
+          <summary>
+            <Icon of={ChevronRight} size="s" />
+            {t('outcome.details')}
+          </summary>
           <p className="outcome-detail" dir="auto">
             {failure.detail}
           </p>

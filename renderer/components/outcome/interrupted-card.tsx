@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { RunRecord } from '../../../preload/contract/run.ts';
 import { useAppInfo, useTranslate } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
+import { useCanWrite } from '../use-can-write.ts';
 import { formatClock } from '../format-time.ts';
 import { Keycap } from '../keycap.tsx';
 import { TextEditor } from '../text-editor.tsx';
@@ -21,6 +22,7 @@ export function InterruptedCard(props: {
   const t = useTranslate();
   const { locale, language } = useAppInfo();
   const { run, kept } = props;
+  const canWrite = useCanWrite();
   const go = useContinueRun(run.conversationId);
   const preview = useModelPreview(run.conversationId);
   const [editing, setEditing] = useState(false);
@@ -47,17 +49,23 @@ export function InterruptedCard(props: {
         )
       }
       actions={
-        <>
-          <Button kind="primary" onClick={() => void go({ kind: 'keep' })}>
-            {t('outcome.continue')}
-            <Keycap>↩</Keycap>
-          </Button>
-          {kept.text !== '' && (
-            <Button onClick={() => setEditing(true)}>{t('outcome.editThenContinue')}</Button>
-          )}
-          <Button onClick={() => void go({ kind: 'drop' })}>{t('outcome.dropAndRestart')}</Button>
-          {preview.toggle}
-        </>
+        canWrite && (
+          <>
+            <Button kind="primary" onClick={() => void go({ kind: 'keep' })}>
+              {t('outcome.continue')}
+              <Keycap>↩</Keycap>
+            </Button>
+            {kept.text !== '' && (
+              <Button onClick={() => setEditing(true)}>{t('outcome.editThenContinue')}</Button>
+            )}
+            {kept.hasAnswer && (
+              <Button onClick={() => void go({ kind: 'drop' })}>
+                {t('outcome.dropAndRestart')}
+              </Button>
+            )}
+            {preview.toggle}
+          </>
+        )
       }
       below={preview.list}
     >

@@ -27,7 +27,7 @@ export function keptSentences(kept: Kept, t: Translate, language: Language): str
 
 function nameTool(tool: ToolView, t: Translate, language: Language): string {
   const verb = t(toolWords(tool.call.toolName).doing);
-  const object = toolObject(tool.call);
+  const object = toolObject(tool.call, t);
   return language === 'ko' ? `${object} ${verb}` : `${verb.toLowerCase()} ${object}`;
 }
 

@@ -11,7 +11,10 @@ import { ModelMenu } from './model-menu.tsx';
 import { TitleField } from './title-field.tsx';
 
 /** The row on top of the conversation: its title, its model, what can be done with it. */
-export function TitleRow(): ReactNode {
+export function TitleRow(props: {
+  /** Where nothing has been chosen yet, the page below asks for a model and the row does not. */
+  readonly withModel: boolean;
+}): ReactNode {
   const t = useTranslate();
   const sidebar = useSidebar();
   const summary = useTranscript((state) => state.read?.transcript.summary ?? null);
@@ -38,7 +41,7 @@ export function TitleRow(): ReactNode {
           </h1>
         )
       )}
-      <ModelMenu />
+      {props.withModel && <ModelMenu />}
       <span className="grow" />
       {summary !== null && (
         <ConversationMenu summary={summary} onRename={() => setRenaming(true)} />

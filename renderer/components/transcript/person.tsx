@@ -5,8 +5,10 @@ import { useState, type ReactNode } from 'react';
 import { useStores, useTranscript, useTranslate } from '../../stores/use-stores.ts';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { languageOf } from '../language-of.ts';
 import { CopyButton } from '../markdown/code-block.tsx';
 import { TextEditor } from '../text-editor.tsx';
+import { useCanWrite } from '../use-can-write.ts';
 import { useReport } from '../use-report.ts';
 import type { PersonBlock } from './blocks.ts';
 
@@ -16,6 +18,7 @@ export function Person(props: { readonly block: PersonBlock }): ReactNode {
   const stores = useStores();
   const report = useReport();
   const conversationId = useTranscript((state) => state.conversationId);
+  const canWrite = useCanWrite();
   const [editing, setEditing] = useState(false);
   const { text, attachments, messageId } = props.block;
 
@@ -39,7 +42,7 @@ export function Person(props: { readonly block: PersonBlock }): ReactNode {
   }
   return (
     <div className="person">
-      <div className="person-text selectable" dir="auto">
+      <div className="person-text selectable" dir="auto" lang={languageOf(text)}>
         {text}
       </div>
       {attachments.length > 0 && (
@@ -56,9 +59,11 @@ export function Person(props: { readonly block: PersonBlock }): ReactNode {
       )}
       <div className="hover-actions">
         <CopyButton text={text} labelKey="transcript.copyMessage" />
-        <IconButton label={t('transcript.editMessage')} onClick={() => setEditing(true)}>
-          <Icon of={Pencil} size="s" />
-        </IconButton>
+        {canWrite && (
+          <IconButton label={t('transcript.editMessage')} onClick={() => setEditing(true)}>
+            <Icon of={Pencil} size="s" />
+          </IconButton>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../preload/contract/json.ts';
+import type { Translate } from '../../../preload/contract/locales/translate.ts';
 import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 
 /** The arguments that name what a tool works on, the most telling first. */
@@ -6,10 +7,11 @@ const telling = ['path', 'file', 'query', 'pattern', 'url', 'command', 'name', '
 const longest = 80;
 
 /** What a tool call works on, in a few characters: a path, a query; the tool's name when nothing tells. */
-export function toolObject(call: ToolCallPart): string {
+export function toolObject(call: ToolCallPart, t: Translate): string {
   const args = readArgs(call.args);
   const value = telling.map((name) => args[name]).find((one) => typeof one === 'string');
   if (typeof value !== 'string' || value.trim() === '') return call.toolName;
+  if (value.trim() === '.') return t('tool.wholeFolder');
   const line = value.trim().split('\n', 1)[0] ?? '';
   const points = [...line];
   return points.length > longest ? `${points.slice(0, longest).join('')}…` : line;

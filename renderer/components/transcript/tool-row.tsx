@@ -31,7 +31,7 @@ export function ToolRow(props: { readonly tool: ToolView }): ReactNode {
         <StateIcon tool={tool} />
         <span className="tool-verb">{t(finished ? words.done : words.doing)}</span>
         <span className="mono clip" dir="auto">
-          {toolObject(tool.call)}
+          {toolObject(tool.call, t)}
         </span>
         <StateWord tool={tool} />
         <Icon of={ChevronRight} size="s" className={open ? 'text-3 turned' : 'text-3'} />

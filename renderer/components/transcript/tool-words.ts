@@ -6,6 +6,7 @@ import {
   PencilLine,
   Search,
   SquareTerminal,
+  Trash2,
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
@@ -21,6 +22,7 @@ export interface ToolWords {
 
 const kinds: readonly (readonly [RegExp, ToolWords])[] = [
   [/^ask_user/, words(MessageCircleQuestionMark, 'tool.askDoing', 'tool.askDone')],
+  [/delete|remove|trash/, words(Trash2, 'tool.deleteDoing', 'tool.deleteDone')],
   [/search|find|grep/, words(Search, 'tool.searchDoing', 'tool.searchDone')],
   [/list|glob|folder|directory/, words(Folder, 'tool.listDoing', 'tool.listDone')],
   [/write|edit|create|append|replace/, words(PencilLine, 'tool.writeDoing', 'tool.writeDone')],

@@ -31,7 +31,7 @@ export function ConversationView(props: {
     conversationId === null && choice.modelRef === null && settings.defaultModel === null;
   return (
     <main className="main">
-      <TitleRow />
+      <TitleRow withModel={!isFirstRun} />
       <Banners />
       {isFirstRun ? (
         <FirstRun />

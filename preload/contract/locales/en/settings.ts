@@ -99,7 +99,7 @@ export const enSettings = {
   'firstRun.readyModel': 'You talk to {model}.',
   'firstRun.tryTrip': 'Plan a trip for me',
   'firstRun.tryTripHint': 'It asks you questions before it answers',
-  'firstRun.tryLong': 'Write a long text about gardens',
+  'firstRun.tryLong': 'Tell me a long story',
   'firstRun.tryLongHint': 'Press Stop in the middle, then continue',
   'firstRun.tryFiles': 'Look at the files of the sample workspace',
   'firstRun.tryFilesHint': 'It uses a tool and says what it found',

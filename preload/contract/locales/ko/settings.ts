@@ -99,7 +99,7 @@ export const koSettings = {
   'firstRun.readyModel': '{model} 모델과 이야기합니다.',
   'firstRun.tryTrip': '여행을 계획해 줘',
   'firstRun.tryTripHint': '답하기 전에 질문을 합니다',
-  'firstRun.tryLong': '정원에 대해 긴 글을 써 줘',
+  'firstRun.tryLong': '긴 이야기를 들려 줘',
   'firstRun.tryLongHint': '도중에 중지를 누르고, 이어서 계속해 봅니다',
   'firstRun.tryFiles': '예제 작업 폴더의 파일을 살펴봐 줘',
   'firstRun.tryFilesHint': '도구를 쓰고 찾은 것을 알려 줍니다',

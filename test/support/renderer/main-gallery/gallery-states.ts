@@ -1,0 +1,90 @@
+import type { AppInfo } from '../../../../preload/contract/app-info.ts';
+import type { ConversationActivity } from '../../../../preload/contract/conversation.ts';
+import type { PreviewLine } from '../../../../preload/contract/requests.ts';
+import type { Transcript } from '../../../../preload/contract/transcript.ts';
+import type { Stores } from '../../../../renderer/stores/stores.ts';
+import * as samples from './sample-transcripts.ts';
+
+/** A click or a key that brings a page into its state. */
+export type GalleryStep =
+  | { readonly click: string }
+  | { readonly key: string }
+  | { readonly type: string };
+
+/** One picture's content. */
+export interface GalleryState {
+  readonly transcript?: Transcript;
+  readonly app?: Partial<AppInfo>;
+  readonly noSidebarRows?: boolean;
+  readonly photos?: ConversationActivity;
+  readonly preview?: readonly PreviewLine[];
+  /** Requests that do not answer in this picture. */
+  readonly hangs?: readonly 'run.stop'[];
+  readonly open?: (stores: Stores) => void;
+  readonly steps?: readonly GalleryStep[];
+}
+
+const preview: readonly PreviewLine[] = [
+  { from: 'person', text: 'Read the five survey files and write a one-page…', added: false },
+  { from: 'assistant', text: 'Thinking, 2 tool calls, 61 words as they stand', added: false },
+  { from: 'tools', text: '5 files, 18 places – the same results', added: false },
+  { from: 'parley', text: 'summary.md: interrupted before it finished', added: true },
+  { from: 'parley', text: 'Continue where you stopped.', added: false },
+];
+
+const noDefault = { defaultModel: null } as const;
+
+/** Every state of the main window, by the name of its picture. */
+export const galleryStates: Readonly<Record<string, GalleryState>> = {
+  running: { transcript: samples.running() },
+  queued: {
+    transcript: samples.running(),
+    steps: [{ type: 'Add one line about the tap repairs in May' }, { key: 'Enter' }],
+  },
+  'running-with-text': { transcript: samples.running(), steps: [{ type: 'And add the tap' }] },
+  stopping: { transcript: samples.running(), hangs: ['run.stop'], steps: [{ click: '.go-stop' }] },
+  stopped: { transcript: samples.stopped(), photos: 'idle' },
+  'stopped-preview': {
+    transcript: samples.stopped(),
+    photos: 'idle',
+    preview,
+    steps: [{ click: '.preview-toggle' }],
+  },
+  'stopped-edit': {
+    transcript: samples.stopped(),
+    steps: [{ click: '.outcome-actions .button:nth-child(2)' }],
+  },
+  'stopped-ko': { transcript: samples.stoppedKorean(), photos: 'idle' },
+  'cut-in-call': { transcript: samples.cutInCall() },
+  'cut-in-thinking': { transcript: samples.cutInThinking() },
+  'tool-states': {
+    transcript: samples.toolStates(),
+    steps: [{ click: '.tool:nth-child(2) .tool-row' }],
+  },
+  'connection-lost': { transcript: samples.connectionLost() },
+  'key-refused': { transcript: samples.keyRefused() },
+  retrying: { transcript: samples.retrying() },
+  waiting: { transcript: samples.waiting() },
+  markdown: { transcript: samples.markdown() },
+  'first-run': {
+    noSidebarRows: true,
+    app: { settings: noDefault as AppInfo['settings'] },
+  },
+  hello: { noSidebarRows: true },
+  'model-menu': { transcript: samples.stopped(), steps: [{ click: '.pick' }] },
+  'more-menu': {
+    transcript: samples.stopped(),
+    steps: [{ click: '.title-row > .icon-button:last-of-type' }],
+  },
+  'settings-models': { open: ({ view }) => view.getState().openSettings('models') },
+  'settings-appearance': { open: ({ view }) => view.getState().openSettings('appearance') },
+  'provider-new': { open: ({ view }) => view.getState().openProvider(null) },
+  'provider-problems': {
+    open: ({ view }) => view.getState().openProvider(null),
+    steps: [{ click: '.form .button-primary' }],
+  },
+  'read-only': {
+    transcript: samples.stopped(),
+    app: { storage: { kind: 'read-only', reason: 'newer-version' }, oldRuntime: true },
+  },
+};
