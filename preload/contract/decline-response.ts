@@ -21,3 +21,13 @@ export function declineResponse(request: AskUserRequest, note: string): AskUserR
     cancelled: false,
   });
 }
+
+/** Whether a response declines, with or without a note. */
+export function isDeclined(response: AskUserResponse): boolean {
+  if (response.cancelled) return true;
+  const { answers } = response;
+  return (
+    answers.length > 0 &&
+    answers.every(({ customAnswer }) => customAnswer?.startsWith(DECLINED_WITH_NOTE) === true)
+  );
+}

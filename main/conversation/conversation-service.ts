@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConversationId } from '../../preload/contract/ids.ts';
+import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/contract/requests.ts';
+import type { RunRecord, RunState } from '../../preload/contract/run.ts';
+import { RequestFailure } from '../base/request-failure.ts';
+import { continuePrompt } from './continue-run.ts';
+import { previewLines } from './preview-lines.ts';
+import type { QuestionDesk } from './question-desk.ts';
+import { QuitInterruption } from './run-outcome.ts';
+import type { RunRegistry } from './run-registry.ts';
+import type { RunSurroundings } from './run-surroundings.ts';
+import { withSummary, type SummaryChange } from './summary-events.ts';
+import type { TurnStarter } from './turn-starter.ts';
+
+/** What the service is made of. */
+export interface ConversationServiceParts {
+  readonly around: RunSurroundings;
+  readonly registry: RunRegistry;
+  readonly turns: TurnStarter;
+  readonly desk: QuestionDesk;
+}
+
+type Input<Route extends RequestRoute> = ParsedInput<Route>;
+type Output<Route extends RequestRoute> = RequestOutput<Route>;
+
+/**
+ * What can be done with conversations, for windows and every other front. It fails with a `RequestFailure` for what may
+ * go wrong, and with the store's own errors. Runs of different conversations go on side by side.
+ */
+export class ConversationService {
+  readonly #parts: ConversationServiceParts;
+
+  constructor(parts: ConversationServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** Marks what a crash left as running as interrupted. Nothing else is needed: the rows are true already. */
+  async start(): Promise<void> {
+    const { store } = this.#parts.around;
+    for (const run of store.readRunningRuns()) await this.#interrupt(run);
+  }
+
+  /** Lets no run start any more, interrupts those that go, and stores what they have, within the time. */
+  async shutDown(deadlineMs: number): Promise<void> {
+    const { registry, around } = this.#parts;
+    registry.close();
+    const runs = registry.all();
+    for (const run of runs) run.interrupt(new QuitInterruption());
+    const stored = Promise.allSettled(runs.map((run) => run.ended)).then(() =>
+      around.store.flush(),
+    );
+    const waiting = new AbortController();
+    const late = delay(deadlineMs, undefined, { signal: waiting.signal }).catch(() => undefined);
+    try {
+      await Promise.race([stored, late]);
+    } finally {
+      waiting.abort();
+    }
+  }
+
+  listConversations(page: Input<'conversation.list'>): Output<'conversation.list'> {
+    const { store, feed } = this.#parts.around;
+    const { conversations, hasMore } = store.listConversations(page);
+    return { conversations: feed.withLiveSummaries(conversations), hasMore };
+  }
+
+  read({ conversationId, limit }: Input<'conversation.read'>): Output<'conversation.read'> {
+    return this.#parts.around.feed.read(conversationId, limit);
+  }
+
+  readEarlier(input: Input<'conversation.readEarlier'>): Output<'conversation.readEarlier'> {
+    const { conversationId, before, limit } = input;
+    const page = this.#parts.around.store.readEarlier(conversationId, before, limit);
+    if (page === null) throw new RequestFailure('not-found');
+    return page;
+  }
+
+  async rename({ conversationId, title }: Input<'conversation.rename'>): Promise<null> {
+    return this.#change(conversationId, { title });
+  }
+
+  async pin({ conversationId, pinned }: Input<'conversation.pin'>): Promise<null> {
+    return this.#change(conversationId, { pinned });
+  }
+
+  async markRead({ conversationId }: Input<'conversation.markRead'>): Promise<null> {
+    return this.#change(conversationId, { unread: false });
+  }
+
+  async setModel({ conversationId, modelRef }: Input<'conversation.setModel'>): Promise<null> {
+    return this.#change(conversationId, { modelRef });
+  }
+
+  /** Stops what goes on in a conversation and removes it. */
+  async delete({ conversationId }: Input<'conversation.delete'>): Promise<null> {
+    const { registry, around } = this.#parts;
+    await registry.ofConversation(conversationId)?.stop();
+    const release = registry.reserve(conversationId);
+    try {
+      await around.store.deleteConversation(conversationId);
+      around.feed.forget(conversationId);
+      return null;
+    } finally {
+      release();
+    }
+  }
+
+  sendMessage(input: Input<'message.send'>): Promise<Output<'message.send'>> {
+    return this.#parts.turns.send(input);
+  }
+
+  editMessage(input: Input<'message.edit'>): Promise<Output<'message.edit'>> {
+    return this.#parts.turns.edit(input);
+  }
+
+  continueRun(input: Input<'run.continue'>): Promise<Output<'run.continue'>> {
+    return this.#parts.turns.continue(input);
+  }
+
+  /** Stops a run for the person. Resolves when it has ended and that is stored; a stop after the end changes nothing. */
+  async stop({ runId }: Input<'run.stop'>): Promise<Output<'run.stop'>> {
+    const { registry, around } = this.#parts;
+    const run = registry.get(runId);
+    if (run !== undefined) return { state: (await run.stop()).state };
+    const stored = around.store.readRun(runId);
+    if (stored === null) throw new RequestFailure('not-found');
+    // Its end could not be stored when it came.
+    if (stored.state === 'running') return { state: await this.#interrupt(stored) };
+    return { state: stored.state };
+  }
+
+  /** Tries now what waits to be tried again. Does nothing when nothing waits. */
+  skipWait({ runId }: Input<'run.skipWait'>): null {
+    this.#parts.registry.get(runId)?.skipWait();
+    return null;
+  }
+
+  preview({ conversationId }: Input<'run.preview'>): Output<'run.preview'> {
+    const { store, feed } = this.#parts.around;
+    feed.transcript(conversationId);
+    const path = store.readPath(conversationId);
+    const isAnswer = path.at(-1)?.head.kind === 'response';
+    return { lines: previewLines(path, isAnswer ? continuePrompt : null) };
+  }
+
+  async draftQuestion({ questionId, draft }: Input<'question.draft'>): Promise<null> {
+    await this.#parts.desk.draft(questionId, draft);
+    return null;
+  }
+
+  async settleQuestion(input: Input<'question.settle'>): Promise<Output<'question.settle'>> {
+    const { questionId, response } = input;
+    return { runId: await this.#parts.desk.settle(questionId, response) };
+  }
+
+  async #change(conversationId: ConversationId, change: SummaryChange): Promise<null> {
+    const { feed } = this.#parts.around;
+    const events = withSummary(feed.transcript(conversationId), [], change);
+    if (events.length > 0) await feed.record(conversationId, events, 'stream');
+    return null;
+  }
+
+  async #interrupt({ runId, conversationId, usage }: RunRecord): Promise<RunState> {
+    const { feed, clock } = this.#parts.around;
+    const state = 'interrupted';
+    const endedAt = clock.nowIso();
+    const events = withSummary(feed.transcript(conversationId), [
+      { type: 'run-changed', runId, state, usage, endedAt, failure: null },
+    ]);
+    await feed.record(conversationId, events, 'full');
+    return state;
+  }
+}

@@ -1,0 +1,32 @@
+import type { AnswerFunction } from '../capabilities/ask-user/answerer.ts';
+import { createAnswerer } from './answerer.ts';
+import type { Assistant } from './assistant.ts';
+import { ConversationService } from './conversation-service.ts';
+import { QuestionDesk } from './question-desk.ts';
+import { RunLauncher } from './run-launcher.ts';
+import { RunRegistry } from './run-registry.ts';
+import type { RunSurroundings } from './run-surroundings.ts';
+import { TurnStarter } from './turn-starter.ts';
+
+/** What conversations need of the app. */
+export interface ConversationsOptions extends Omit<RunSurroundings, 'assistant'> {
+  /** Makes the one who answers, given how it can ask the person. */
+  readonly createAssistant: (answerer: AnswerFunction) => Assistant;
+}
+
+/** Puts together all that carries out conversations. */
+export function createConversations({
+  createAssistant,
+  ...ports
+}: ConversationsOptions): ConversationService {
+  const registry = new RunRegistry();
+  // The desk starts runs, and runs ask at the desk.
+  const answer: AnswerFunction = (request, context) => answerer(request, context);
+  const around: RunSurroundings = { ...ports, assistant: createAssistant(answer) };
+  const launcher = new RunLauncher(around, registry);
+  const { feed, store, clock, ids } = around;
+  const desk = new QuestionDesk({ feed, store, registry, launcher, clock, ids });
+  const answerer = createAnswerer(desk, registry);
+  const turns = new TurnStarter({ around, registry, launcher });
+  return new ConversationService({ around, registry, turns, desk });
+}

@@ -1,0 +1,206 @@
+import type { ConversationId, RunId } from '../../preload/contract/ids.ts';
+import type { RunRecord } from '../../preload/contract/run.ts';
+import type { RunEvent } from '../../preload/contract/run-event.ts';
+import type { TranscriptMessage } from '../../preload/contract/transcript.ts';
+import { CancellationToken } from '../agent/cancellation/cancellation-token.ts';
+import type { Model } from '../agent/models/model.ts';
+import { RunUsage } from '../agent/usage/run-usage.ts';
+import { defaultUsageLimits } from '../agent/usage/usage-limits.ts';
+import { endEvents, runChanged, type ChangedOutcome } from './end-events.ts';
+import { createRunFailure, type FailureFacts } from './run-failure.ts';
+import {
+  IdleInterruption,
+  StorageInterruption,
+  toOutcome,
+  type RunOutcome,
+} from './run-outcome.ts';
+import { readRunHistory } from './run-history.ts';
+import { RunPulse } from './run-pulse.ts';
+import { RunRecorder } from './run-recorder.ts';
+import { RunRows } from './run-rows.ts';
+import type { RunSurroundings } from './run-surroundings.ts';
+import type { CallPlace } from './tool-recorder.ts';
+
+/** How long an end waits for the run to hand over what it has; a tool or model that is deaf is left alone then. */
+const handOverMs = 250;
+/** The adapter of a provider notices an idle line too, and knows more about it: it is given the first word. */
+const idleGraceMs = 250;
+
+/** The outcome of a run, and what its history holds beyond the rows. */
+interface HandedOver {
+  readonly outcome: RunOutcome;
+  readonly events: readonly RunEvent[];
+}
+
+/**
+ * One run that goes. It begins by itself, may be stopped, and ends once: `ended` resolves when the end is on the screen
+ * and stored, and rejects when it cannot be stored. Source: DESIGN decisions 4 and 6.
+ */
+export class LiveRun {
+  readonly runId: RunId;
+  readonly conversationId: ConversationId;
+  readonly ended: Promise<RunOutcome>;
+  readonly #record: RunRecord;
+  readonly #around: RunSurroundings;
+  readonly #token = new CancellationToken();
+  readonly #external = new AbortController();
+  readonly #rows: RunRows;
+  readonly #usage: RunUsage;
+  readonly #pulse: RunPulse;
+  #recorder: RunRecorder | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #giveUp: () => void = () => {};
+
+  constructor(record: RunRecord, leaf: TranscriptMessage, around: RunSurroundings) {
+    const { runId, conversationId } = record;
+    const { feed, clock, ids } = around;
+    this.runId = runId;
+    this.conversationId = conversationId;
+    this.#record = record;
+    this.#around = around;
+    this.#usage = new RunUsage(record.usage);
+    const onStoreFailure = (error: unknown): void => this.interrupt(new StorageInterruption(error));
+    this.#rows = new RunRows({ feed, clock, ids, conversationId, runId, leaf, onStoreFailure });
+    const idleMs = around.idleTimeoutMs();
+    const onIdle = (): void => this.interrupt(new IdleInterruption(idleMs));
+    const pulse = { feed, conversationId, runId, idleMs: idleMs + idleGraceMs, onIdle };
+    this.#pulse = new RunPulse(pulse);
+    this.ended = this.#run();
+  }
+
+  /** Whether it was stopped or interrupted; what is asked of it from now on comes too late. */
+  get isEnding(): boolean {
+    return this.#token.cancelled || this.#external.signal.aborted;
+  }
+
+  /** Stops it for the person. More calls do nothing. Resolves and rejects as `ended` does. */
+  stop(): Promise<RunOutcome> {
+    if (this.isEnding) return this.ended;
+    this.#pulse.show({ kind: 'stopping' });
+    this.#token.cancel();
+    this.#expectEnd();
+    return this.ended;
+  }
+
+  /** Ends it from outside, for a reason that is not the person's. */
+  interrupt(reason: Error): void {
+    if (this.isEnding) return;
+    this.#external.abort(reason);
+    this.#expectEnd();
+  }
+
+  /** Tries now what waits to be tried again. */
+  skipWait(): void {
+    this.#pulse.skipWait();
+  }
+
+  /** Where the return of a call that is carried out belongs. */
+  placeOf(toolCallId: string): CallPlace | null {
+    return this.#recorder?.placeOf(toolCallId) ?? null;
+  }
+
+  async #run(): Promise<RunOutcome> {
+    const release = this.#around.feed.hold(this.conversationId);
+    try {
+      const gaveUp = new Promise<null>((resolve) => {
+        this.#giveUp = () => resolve(null);
+      });
+      const handedOver = await Promise.race([this.#drive(), gaveUp]);
+      this.#rows.close();
+      this.#pulse.end();
+      if (this.#timer !== null) clearTimeout(this.#timer);
+      const { outcome, events } = handedOver ?? { outcome: this.#outcomeOf(null), events: [] };
+      await this.#store(outcome, events);
+      return outcome;
+    } finally {
+      release();
+    }
+  }
+
+  /** Goes on to the end. Never rejects. */
+  async #drive(): Promise<HandedOver> {
+    try {
+      // Whoever started the run has it in hand before it does anything.
+      await Promise.resolve();
+      const model = await this.#around.models.open(this.#record.modelRef, {
+        idleTimeoutMs: this.#around.idleTimeoutMs(),
+        onRetryWait: (wait) => this.#pulse.showWait(wait),
+      });
+      return await this.#driveWith(model);
+    } catch (error: unknown) {
+      return { outcome: this.#outcomeOf(error), events: [] };
+    }
+  }
+
+  async #driveWith(model: Model): Promise<HandedOver> {
+    const { store, assistant } = this.#around;
+    const recorder = new RunRecorder({
+      rows: this.#rows,
+      model,
+      onActivity: (activity) => this.#pulse.show(activity),
+      onProvider: (isWaiting) => this.#pulse.follow(isWaiting),
+      progressEvent: () => this.#changed({ state: 'running', failure: null }, null),
+    });
+    this.#recorder = recorder;
+    const run = await assistant.createAgent(model).iter(null, {
+      messageHistory: readRunHistory(store, this),
+      runId: this.runId,
+      conversationId: this.conversationId,
+      usage: this.#usage,
+      usageLimits: { ...defaultUsageLimits, requestLimit: this.#record.limits.requestLimit },
+      modelSettings: this.#record.modelSettings,
+      cancellationToken: this.#token,
+      signal: this.#external.signal,
+    });
+    const caught = await recorder.drive(run).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    const left = await run.exit(caught);
+    if (left === null) return { outcome: { state: 'completed', failure: null }, events: [] };
+    return { outcome: this.#outcomeOf(left.error), events: recorder.catchUp(run.allMessages()) };
+  }
+
+  #outcomeOf(error: unknown): RunOutcome {
+    const ending = { error, isStopped: this.#token.cancelled, external: this.#external.signal };
+    const outcome = toOutcome(ending, this.#facts());
+    if (outcome.failure?.code === 'internal') this.#around.logger.error('run-failed', error);
+    return outcome;
+  }
+
+  #facts(): FailureFacts {
+    return {
+      model: this.#record.modelLabel,
+      host: null,
+      accepted: this.#recorder?.isInResponse ?? false,
+      isInTools: this.#recorder?.isInTools ?? false,
+    };
+  }
+
+  async #store(outcome: RunOutcome, handedOver: readonly RunEvent[]): Promise<void> {
+    const { feed, clock, logger } = this.#around;
+    const at = clock.nowIso();
+    // After a write was lost the rows may lack what the run's last events build on.
+    const isStorageLost = this.#external.signal.reason instanceof StorageInterruption;
+    const caughtUp = isStorageLost ? [] : handedOver;
+    const end = { outcome, at, caughtUp, changed: this.#changed(outcome, at) };
+    try {
+      const events = endEvents(feed.transcript(this.conversationId), end);
+      await feed.record(this.conversationId, events, 'full');
+    } catch (error: unknown) {
+      logger.error('run-end-not-stored', error);
+      const failure = createRunFailure('storage-failed', this.#facts());
+      feed.show(this.conversationId, [this.#changed({ state: 'failed', failure }, at)]);
+      throw error;
+    }
+  }
+
+  #changed(outcome: ChangedOutcome, endedAt: string | null): RunEvent {
+    return runChanged({ runId: this.runId, usage: this.#usage.snapshot() }, outcome, endedAt);
+  }
+
+  #expectEnd(): void {
+    this.#pulse.end();
+    this.#timer = setTimeout(() => this.#giveUp(), handOverMs);
+  }
+}

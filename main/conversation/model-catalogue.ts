@@ -1,0 +1,24 @@
+import type { ModelRef } from '../../preload/contract/run.ts';
+import type { Model } from '../agent/models/model.ts';
+import type { RetryWait } from '../providers/retrying-model.ts';
+
+/** What a model is opened for. */
+export interface OpenModelOptions {
+  /** Milliseconds without anything from the provider until it counts as lost. */
+  readonly idleTimeoutMs: number;
+  /** Told when a wait before another try begins, and with null when it is over. */
+  readonly onRetryWait: (wait: RetryWait | null) => void;
+}
+
+/** The models that can be talked to. The app implements it over its providers; runs use it. */
+export interface ModelCatalogue {
+  /** What a conversation talks to when nobody chose. */
+  defaultModel(): ModelRef;
+  /** How a model is called on the screen; its id when it is not known. */
+  labelOf(modelRef: ModelRef): string;
+  /**
+   * A model for one run. Rejects with an error that `findProviderFailure` knows: no such model, no key, an address that
+   * must not be used.
+   */
+  open(modelRef: ModelRef, options: OpenModelOptions): Model | Promise<Model>;
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '../base/clock.ts';
+import type { IdSource } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Assistant } from './assistant.ts';
+import type { ConversationFeed } from './conversation-feed.ts';
+import type { ConversationStore } from './conversation-store.ts';
+import type { ModelCatalogue } from './model-catalogue.ts';
+
+/** What runs need of the app. */
+export interface RunSurroundings {
+  readonly feed: ConversationFeed;
+  readonly store: ConversationStore;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly logger: Logger;
+  readonly models: ModelCatalogue;
+  readonly assistant: Assistant;
+  /** Milliseconds without anything from a provider until a run counts as cut. */
+  readonly idleTimeoutMs: () => number;
+}
