@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 
 import type { ConversationId } from '../../preload/contract/ids.ts';
 import { startModelServer } from '../support/model-server/model-server.ts';
-import { T } from '../support/model-server/script.ts';
+import { END, T } from '../support/model-server/script.ts';
 import { launchParley, sendMessage, configureServer } from './support/launch-app.ts';
 import type { Parley } from './support/launch-app.ts';
 
@@ -76,7 +76,7 @@ async function makeProfile(): Promise<string> {
 
 it('keeps a key out of every file, log and event, and sends it to its own server alone [M-11]', async () => {
   const profile = await makeProfile();
-  const server = await startModelServer({ key: marker, script: () => [T('Understood.')] });
+  const server = await startModelServer({ key: marker, script: () => [T('Understood.'), END()] });
   onTestFinished(() => server.close());
   let seen: string;
   {
@@ -112,7 +112,7 @@ it('keeps a key out of every file, log and event, and sends it to its own server
 
 it('keeps a key only in memory where there is no keychain, until the person agrees to more [M-11]', async () => {
   const profile = await makeProfile();
-  const server = await startModelServer({ key: marker, script: () => [T('Understood.')] });
+  const server = await startModelServer({ key: marker, script: () => [T('Understood.'), END()] });
   onTestFinished(() => server.close());
   const providerOf = async (parley: Parley): Promise<string | undefined> =>
     (await parley.request('app.read', {})).providers[1]?.keyState;
@@ -149,8 +149,8 @@ it('keeps a key only in memory where there is no keychain, until the person agre
 });
 
 it('asks for the key again when the address leads elsewhere', async () => {
-  const server = await startModelServer({ key: marker, script: () => [T('Understood.')] });
-  const other = await startModelServer({ script: () => [T('Give me the key.')] });
+  const server = await startModelServer({ key: marker, script: () => [T('Understood.'), END()] });
+  const other = await startModelServer({ script: () => [T('Give me the key.'), END()] });
   onTestFinished(async () => {
     await server.close();
     await other.close();
