@@ -15,7 +15,7 @@ const TYPE_CONFIGURATIONS = ['main', 'preload', 'renderer', 'test', 'scripts'];
 
 const CHECKS = [
   { name: 'format', find: () => runTool('oxfmt/bin/oxfmt', '--check') },
-  { name: 'lint', find: () => runTool('oxlint/bin/oxlint') },
+  { name: 'lint', find: () => runTool('oxlint/bin/oxlint', '--quiet') },
   { name: 'file lengths', find: async () => findLongFiles() },
   ...TYPE_CONFIGURATIONS.map((name) => ({
     name: `types of ${name}`,
