@@ -51,6 +51,8 @@ export function useComposerActions(mode: ComposerMode): ComposerActions {
     if (mode.runningRunId === null) return;
     const answer = await stores.runs.getState().stop(mode.runningRunId);
     if (!answer.ok) report(answer.failure);
+    // The pressed button is gone now; the next key, Enter to continue above all, belongs to the composer.
+    stores.view.getState().focusComposer();
   }
 
   async function sendQueuedNow(queuedId: string): Promise<void> {
