@@ -1,8 +1,8 @@
-import { assertNever } from '../../preload/contract/assert-never.ts';
 import { joinPartDeltas } from '../../preload/contract/join-part-deltas.ts';
 import type { MessageId } from '../../preload/contract/ids.ts';
 import type { PartDelta } from '../../preload/contract/stream-event.ts';
 import { endsInsidePair } from './cut-text.ts';
+import { lengthOf, textOf } from './delta-text.ts';
 
 /** What came for one part since it was last written. */
 export interface Chunk {
@@ -43,6 +43,7 @@ interface Numbered extends Chunk {
 export class ChunkBuffer {
   readonly #options: Required<ChunkBufferOptions>;
   #chunks: Numbered[] = [];
+  readonly #outstanding = new Set<readonly Numbered[]>();
   #units = 0;
   #nextNumber = 0;
   #waiting: { readonly promise: Promise<void>; readonly settleWith: Settle } | null = null;
@@ -71,11 +72,21 @@ export class ChunkBuffer {
     if (chunks.length === 0) return null;
     const waiting = this.#waiting;
     this.#reset();
+    this.#outstanding.add(chunks);
+    const settle = () => this.#outstanding.delete(chunks);
     return {
       chunks,
-      settleWith: (written) => waiting?.settleWith(written),
+      settleWith: (written) => {
+        void written.then(settle, settle);
+        waiting?.settleWith(written);
+      },
       takeBack: () => this.#takeBack(chunks),
     };
+  }
+
+  /** What waits here and follows directly on what is written; nothing while a batch is on its way. */
+  get waiting(): readonly Chunk[] {
+    return this.#outstanding.size === 0 ? this.#chunks : [];
   }
 
   /** Writes what waits now; the promise settles when all that was added before is settled. */
@@ -142,6 +153,7 @@ export class ChunkBuffer {
 
   // Older chunks go before those that were gathered meanwhile, also when several batches come back.
   #takeBack(chunks: readonly Numbered[]): void {
+    this.#outstanding.delete(chunks);
     this.#chunks = [...chunks, ...this.#chunks].toSorted((a, b) => a.number - b.number);
     this.#isFailing = true;
     this.#nextWriteAt = performance.now() + this.#options.retryMs;
@@ -174,21 +186,4 @@ function createWaiting(): { readonly promise: Promise<void>; readonly settleWith
     settleWith = resolve;
   });
   return { promise, settleWith };
-}
-
-function textOf(delta: PartDelta): string {
-  switch (delta.partDeltaKind) {
-    case 'text':
-    case 'thinking':
-      return delta.contentDelta ?? '';
-    case 'tool_call':
-      return typeof delta.argsDelta === 'string' ? delta.argsDelta : '';
-    default:
-      return assertNever(delta, 'part delta');
-  }
-}
-
-function lengthOf(delta: PartDelta): number {
-  if (delta.partDeltaKind !== 'tool_call') return textOf(delta).length;
-  return JSON.stringify(delta.argsDelta ?? '').length;
 }

@@ -1,5 +1,6 @@
 import type { ConversationId } from '../../preload/contract/ids.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
+import type { Logger } from '../base/logger.ts';
 import type { Durability } from '../conversation/conversation-store.ts';
 import { ChunkBuffer, type Chunk, type ChunkBatch } from './chunk-buffer.ts';
 import { selectConversation } from './conversation-queries.ts';
@@ -17,11 +18,13 @@ import type { WriteQueue } from './write-queue.ts';
 export class EventRecorder {
   readonly #database: Database;
   readonly #queue: WriteQueue;
+  readonly #logger: Logger;
   readonly #buffers = new Map<ConversationId, ChunkBuffer>();
 
-  constructor(database: Database, queue: WriteQueue) {
+  constructor(database: Database, queue: WriteQueue, logger: Logger) {
     this.#database = database;
     this.#queue = queue;
+    this.#logger = logger;
   }
 
   /** Records events as one transaction. The promise settles when they are written; that of deltas alone a little later. */
@@ -39,6 +42,11 @@ export class EventRecorder {
     const written = this.#write(conversationId, stored, durability, batch);
     batch?.settleWith(written);
     return written;
+  }
+
+  /** Deltas that follow directly on what is stored and are not stored yet. */
+  waitingChunks(conversationId: ConversationId): readonly Chunk[] {
+    return this.#buffers.get(conversationId)?.waiting ?? [];
   }
 
   /** Resolves when all that was asked of the queue before, and all that waits in buffers, is written. */
@@ -71,7 +79,9 @@ export class EventRecorder {
       durability,
       write: () => {
         const writer = this.#writerOf(conversationId, largeParts);
-        for (const chunk of batch?.chunks ?? []) writer.writeChunk(chunk);
+        // A chunk that came back may have lost its part, whose start was refused with it: it must not keep others.
+        const lost = (batch?.chunks ?? []).filter((chunk) => !writer.writeChunk(chunk));
+        if (lost.length > 0) this.#logger.warn('chunks-without-part', { chunks: lost.length });
         for (const event of events) writer.write(event);
       },
       ...(batch === null ? {} : { onUnavailable: batch.takeBack }),

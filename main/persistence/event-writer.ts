@@ -79,9 +79,11 @@ export class EventWriter {
     }
   }
 
-  /** Adds to a streaming part what came for it. */
-  writeChunk({ messageId, index, delta }: Chunk): void {
-    writeChunk(this.#database, this.#placeOf(messageId, index), delta);
+  /** Adds to a streaming part what came for it. False when there is no such part: its start was never stored. */
+  writeChunk({ messageId, index: partIndex, delta }: Chunk): boolean {
+    const messageSequence = this.#findSequence(messageId);
+    if (messageSequence === null) return false;
+    return writeChunk(this.#database, { messageSequence, partIndex }, delta);
   }
 
   #addMessage({ message }: MessageAdded): void {
@@ -110,7 +112,10 @@ export class EventWriter {
           endedAt: null,
         });
       case 'part_delta':
-        return this.writeChunk({ messageId, index: event.index, delta: event.delta });
+        if (this.writeChunk({ messageId, index: event.index, delta: event.delta })) return;
+        throw new Error(
+          `A delta came for part ${event.index} of ${messageId}, which is not there.`,
+        );
       case 'part_end':
         return this.#writePart(this.#placeOf(messageId, event.index), {
           part: event.part,
@@ -168,10 +173,15 @@ export class EventWriter {
   }
 
   #sequenceOf(messageId: MessageId): number {
+    const sequence = this.#findSequence(messageId);
+    if (sequence === null) throw new Error(`The conversation has no message ${messageId}.`);
+    return sequence;
+  }
+
+  #findSequence(messageId: MessageId): number | null {
     const conversationKey = this.#conversationKey;
     const row = this.#database.get(selectMessageSequence, { messageId, conversationKey });
-    if (row === undefined) throw new Error(`The conversation has no message ${messageId}.`);
-    return row.sequence;
+    return row?.sequence ?? null;
   }
 
   #change(command: SqlStatement, parameters: SqlParameters): void {

@@ -1,7 +1,4 @@
-import { applyDelta } from '../../preload/contract/apply-delta.ts';
 import type { ConversationId } from '../../preload/contract/ids.ts';
-import type { RequestPart } from '../../preload/contract/request-part.ts';
-import type { ResponsePart } from '../../preload/contract/response-part.ts';
 import type { TranscriptMessage, TranscriptPart } from '../../preload/contract/transcript.ts';
 import { readBlob } from './blob-reader.ts';
 import type { Database } from './database.ts';
@@ -10,6 +7,7 @@ import { selectParts, type PartRow } from './part-queries.ts';
 import { fromStoredDelta } from './stored-delta.ts';
 import { fromStoredJson } from './stored-json.ts';
 import { decodeStoredPart } from './stored-part.ts';
+import { foldDelta } from './with-chunks.ts';
 
 /** A message with the key of its row. */
 export interface ReadMessage {
@@ -42,7 +40,11 @@ function readMessage(
     const isNext = last === undefined || last.index !== each.part_index;
     const entry = isNext ? readPart(database, message.head.kind, each) : last;
     if (!isNext) parts.pop();
-    parts.push(each.delta === null ? entry : { ...entry, part: fold(entry.part, each.delta) });
+    parts.push(
+      each.delta === null
+        ? entry
+        : { ...entry, part: foldDelta(entry.part, fromStoredDelta(each.delta)) },
+    );
   }
   return { sequence: row.sequence, message: { ...message, parts } };
 }
@@ -59,16 +61,4 @@ function readPart(database: Database, kind: 'request' | 'response', row: PartRow
     startedAt: row.started_at,
     endedAt: row.ended_at,
   };
-}
-
-function fold(part: RequestPart | ResponsePart, delta: string): RequestPart | ResponsePart {
-  switch (part.partKind) {
-    case 'text':
-    case 'thinking':
-    case 'tool-call':
-    case 'file':
-      return applyDelta(part, fromStoredDelta(delta));
-    default:
-      return part;
-  }
 }

@@ -52,6 +52,7 @@ export async function openStore(options: OpenStoreOptions): Promise<OpenedStore>
   const conversations = new SqliteConversationStore({
     database,
     queue,
+    logger,
     onDeleted: () => upkeep?.purge(),
   });
   return {

@@ -61,14 +61,15 @@ export function writePart(
   if (present.blob_key !== null) database.run(releaseBlob, { blobKey: present.blob_key });
 }
 
-/** Adds to a part what came for it. Within a transaction. */
-export function writeChunk(database: Database, place: PartPlace, delta: PartDelta): void {
+/** Adds to a part what came for it. Within a transaction. False when there is no such part. */
+export function writeChunk(database: Database, place: PartPlace, delta: PartDelta): boolean {
   const { messageSequence, partIndex } = place;
   const part = database.get(selectPartPlace, { messageSequence, partIndex });
-  if (part === undefined) throw new Error('A delta came for a part that has not begun.');
+  if (part === undefined) return false;
   database.run(insertChunk, {
     partKey: part.part_key,
     format: storedFormat,
     delta: toStoredDelta(delta),
   });
+  return true;
 }

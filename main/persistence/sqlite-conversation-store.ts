@@ -4,6 +4,7 @@ import type { QuestionRecord } from '../../preload/contract/question-record.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { RunRecord } from '../../preload/contract/run.ts';
 import type { Transcript, TranscriptMessage } from '../../preload/contract/transcript.ts';
+import type { Logger } from '../base/logger.ts';
 import type { ConversationStore, Durability } from '../conversation/conversation-store.ts';
 import {
   fromSummary,
@@ -19,12 +20,14 @@ import { selectFollower } from './message-queries.ts';
 import { selectPendingQuestions, selectQuestion, toQuestion } from './question-queries.ts';
 import { selectRun, selectRunningRuns, toRun } from './run-queries.ts';
 import { readEarlier, readPath, readTranscript, type TranscriptPage } from './transcript-reader.ts';
+import { withChunks } from './with-chunks.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** What a `SqliteConversationStore` is made of. */
 export interface SqliteConversationStoreOptions {
   readonly database: Database;
   readonly queue: WriteQueue;
+  readonly logger: Logger;
   /** Called when a conversation was hidden and its rows can be removed. */
   readonly onDeleted: () => void;
 }
@@ -36,11 +39,11 @@ export class SqliteConversationStore implements ConversationStore {
   readonly #onDeleted: () => void;
   readonly #recorder: EventRecorder;
 
-  constructor({ database, queue, onDeleted }: SqliteConversationStoreOptions) {
+  constructor({ database, queue, logger, onDeleted }: SqliteConversationStoreOptions) {
     this.#database = database;
     this.#queue = queue;
     this.#onDeleted = onDeleted;
-    this.#recorder = new EventRecorder(database, queue);
+    this.#recorder = new EventRecorder(database, queue, logger);
   }
 
   listConversations(page: Parameters<ConversationStore['listConversations']>[0]) {
@@ -53,7 +56,7 @@ export class SqliteConversationStore implements ConversationStore {
   }
 
   readTranscript(conversationId: ConversationId, limit: number): Transcript | null {
-    return readTranscript(this.#database, conversationId, limit);
+    return this.#withWaiting(conversationId, readTranscript(this.#database, conversationId, limit));
   }
 
   readEarlier(
@@ -61,11 +64,15 @@ export class SqliteConversationStore implements ConversationStore {
     before: MessageId,
     limit: number,
   ): TranscriptPage | null {
-    return readEarlier(this.#database, conversationId, before, limit);
+    return this.#withWaiting(
+      conversationId,
+      readEarlier(this.#database, conversationId, before, limit),
+    );
   }
 
   readPath(conversationId: ConversationId, leaf?: MessageId): readonly TranscriptMessage[] {
-    return readPath(this.#database, conversationId, leaf);
+    const messages = readPath(this.#database, conversationId, leaf);
+    return this.#withWaiting(conversationId, { messages }).messages;
   }
 
   readRun(runId: RunId): RunRecord | null {
@@ -129,5 +136,15 @@ export class SqliteConversationStore implements ConversationStore {
       this.#recorder.dispose();
       await this.#queue.close();
     }
+  }
+
+  /** What streamed and could not be written yet is on its way: whoever reads gets it, so that it is never lost from view. */
+  #withWaiting<Page extends { readonly messages: readonly TranscriptMessage[] } | null>(
+    conversationId: ConversationId,
+    page: Page,
+  ): Page {
+    const chunks = this.#recorder.waitingChunks(conversationId);
+    if (page === null || chunks.length === 0) return page;
+    return { ...page, messages: withChunks(page.messages, chunks) };
   }
 }

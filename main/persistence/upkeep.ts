@@ -33,7 +33,6 @@ export function startMaintenanceWorker(
   const tell = (order: MaintenanceOrder) => worker.postMessage(order);
   let notedAt = -Infinity;
   let isClosing = false;
-  worker.unref();
   worker.on('message', (report: MaintenanceReport) => {
     if (report.type === 'ready') database.setAutomaticCheckpoint(false);
     else logger.error('maintenance-failed', new Error(report.message), { task: report.task });
@@ -42,6 +41,8 @@ export function startMaintenanceWorker(
   void exited.then(() => {
     if (!isClosing) database.setAutomaticCheckpoint(true);
   });
+  // It is no reason for the process to stay.
+  worker.unref();
   return {
     noteWrite() {
       const now = performance.now();

@@ -24,7 +24,9 @@ export async function storeFile(): Promise<string> {
 /** Opens a store for the running test; without a worker thread unless one is named. */
 export async function openTestStore(
   options: Partial<OpenStoreOptions> = {},
-): Promise<OpenedStore & { readonly file: string }> {
+): Promise<
+  Omit<OpenedStore, 'close'> & { readonly file: string; readonly close: () => Promise<void> }
+> {
   const file = options.file ?? (await storeFile());
   const store = await openStore({ maintenanceWorker: null, ...options, file });
   let isClosed = false;

@@ -20,10 +20,11 @@ it('says that the disk is full, keeps what streamed, and writes it once there is
   const lost = store.record(conversationId, [textDelta('m1', 0, 'during '.repeat(3000))], 'stream');
   await expect(lost).rejects.toMatchObject({ name: 'StoreUnavailable', reason: 'full' });
   await expect(store.flush()).rejects.toMatchObject({ reason: 'full' });
+  const text = () => store.readPath(conversationId)[0]?.parts[0]?.part;
+  expect(text()).toMatchObject({ content: `before ${'during '.repeat(3000)}` });
   setFull(false);
   await store.record(conversationId, [textDelta('m1', 0, 'after')], 'full');
-  const part = store.readPath(conversationId)[0]?.parts[0]?.part;
-  expect(part).toMatchObject({ content: `before ${'during '.repeat(3000)}after` });
+  expect(text()).toMatchObject({ content: `before ${'during '.repeat(3000)}after` });
 });
 
 it('writes nothing of a record that does not fit, whatever came before it in the same record', async () => {
@@ -38,6 +39,23 @@ it('writes nothing of a record that does not fit, whatever came before it in the
   setFull(false);
   await store.record(conversationId, events, 'full');
   expect(store.readPath(conversationId)[0]?.parts).toHaveLength(1);
+});
+
+it('does not let text whose part was refused keep the next record', async () => {
+  const { store, setFull } = await storeOnSmallDisk();
+  setFull(true);
+  const response = messageAdded('c1', 'm2', null, { kind: 'response' });
+  const begun = { ...startedPart('m2', 0, 'text'), at: 'x'.repeat(60_000) };
+  const refused = [
+    store.record(conversationId, [response, begun], 'stream'),
+    store.record(conversationId, [textDelta('m2', 0, 'text')], 'stream'),
+  ];
+  for (const outcome of await Promise.allSettled(refused)) expect(outcome.status).toBe('rejected');
+  setFull(false);
+  const title = 'failed, and said so';
+  const summary = summaryOf('c1', { title });
+  await store.record(conversationId, [{ type: 'summary-changed', summary }], 'full');
+  expect(store.readSummary(conversationId)?.title).toBe(title);
 });
 
 it('writes a large output all or not at all', async () => {
@@ -57,7 +75,12 @@ async function storeOnSmallDisk() {
   migrate(connection, migrations);
   const database = new Database({ connection, readOnly: false, logger: silentLogger });
   const queue = new WriteQueue({ database, logger: silentLogger });
-  const store = new SqliteConversationStore({ database, queue, onDeleted: () => {} });
+  const store = new SqliteConversationStore({
+    database,
+    queue,
+    logger: silentLogger,
+    onDeleted: () => {},
+  });
   await store.createConversation(summaryOf('c1'));
   const response = messageAdded('c1', 'm1', null, { kind: 'response' });
   await store.record(conversationId, [response, startedPart('m1', 0, 'text')], 'full');
