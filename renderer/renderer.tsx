@@ -1,3 +1,4 @@
+import './plain-parsing.ts';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './app.tsx';
