@@ -40,7 +40,7 @@ export function CompactStepper(): ReactNode {
           <option value="review">{translate('dialog.review')}</option>
         </select>
         <span className="ask-compact-shown" aria-hidden="true">
-          <b className="clip" dir="auto">
+          <b dir="auto">
             {step === 'review' ? translate('dialog.review') : request.questions[step]?.header}
           </b>
           <span className="text-3 num">{place}</span>

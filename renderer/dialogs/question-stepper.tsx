@@ -5,7 +5,7 @@ import type { QuestionStep } from '../../preload/contract/question-draft.ts';
 import { Icon } from '../components/icon.tsx';
 import { useTranslate } from '../stores/use-stores.ts';
 import { useDialog } from './dialog-context.ts';
-import { StepMark } from './step-mark.tsx';
+import { StepMark, StepWord } from './step-mark.tsx';
 
 /** From this many questions on the steps stand in a rail beside the paper instead of as tabs above it. */
 export const railFrom = 5;
@@ -30,7 +30,7 @@ export function QuestionStepper(): ReactNode {
       {questions.map((question, at) => (
         <StepTab key={question.header} step={at}>
           <StepMark state={states[at] ?? 'open'} />
-          <bdi>{question.header}</bdi>
+          <bdi>{question.header}</bdi> <StepWord state={states[at] ?? 'open'} />
         </StepTab>
       ))}
       {showsReview && (
