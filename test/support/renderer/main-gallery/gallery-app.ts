@@ -5,6 +5,7 @@ import type {
 } from '../../../../preload/contract/conversation.ts';
 import { conversationIdSchema, providerIdSchema } from '../../../../preload/contract/ids.ts';
 import type { ProviderView } from '../../../../preload/contract/provider.ts';
+import type { AppSettings } from '../../../../preload/contract/settings.ts';
 import { appInfo } from '../app-info.ts';
 
 /** What a gallery page is asked to show. */
@@ -63,8 +64,13 @@ export const sampleProviders: readonly ProviderView[] = [
   },
 ];
 
+/** What a page changes of the app. */
+export type AppChange = Partial<Omit<AppInfo, 'settings'>> & {
+  readonly settings?: Partial<AppSettings>;
+};
+
 /** The app of a gallery page, with a model chosen unless the change says otherwise. */
-export function galleryApp(wish: GalleryWish, change: Partial<AppInfo> = {}): AppInfo {
+export function galleryApp(wish: GalleryWish, change: AppChange = {}): AppInfo {
   const base = appInfo();
   return {
     ...base,

@@ -1,8 +1,9 @@
-import type { AppInfo } from '../../../../preload/contract/app-info.ts';
 import type { ConversationActivity } from '../../../../preload/contract/conversation.ts';
 import type { PreviewLine } from '../../../../preload/contract/requests.ts';
 import type { Transcript } from '../../../../preload/contract/transcript.ts';
 import type { Stores } from '../../../../renderer/stores/stores.ts';
+import type { AppChange } from './gallery-app.ts';
+import * as failures from './sample-failures.ts';
 import * as samples from './sample-transcripts.ts';
 
 /** A click or a key that brings a page into its state. */
@@ -14,7 +15,7 @@ export type GalleryStep =
 /** One picture's content. */
 export interface GalleryState {
   readonly transcript?: Transcript;
-  readonly app?: Partial<AppInfo>;
+  readonly app?: AppChange;
   readonly noSidebarRows?: boolean;
   readonly photos?: ConversationActivity;
   readonly preview?: readonly PreviewLine[];
@@ -31,8 +32,6 @@ const preview: readonly PreviewLine[] = [
   { from: 'parley', text: 'summary.md: interrupted before it finished', added: true },
   { from: 'parley', text: 'Continue where you stopped.', added: false },
 ];
-
-const noDefault = { defaultModel: null } as const;
 
 /** Every state of the main window, by the name of its picture. */
 export const galleryStates: Readonly<Record<string, GalleryState>> = {
@@ -61,14 +60,14 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
     transcript: samples.toolStates(),
     steps: [{ click: '.tool:nth-child(2) .tool-row' }],
   },
-  'connection-lost': { transcript: samples.connectionLost() },
-  'key-refused': { transcript: samples.keyRefused() },
-  retrying: { transcript: samples.retrying() },
+  'connection-lost': { transcript: failures.connectionLost() },
+  'key-refused': { transcript: failures.keyRefused() },
+  retrying: { transcript: failures.retrying() },
   waiting: { transcript: samples.waiting() },
   markdown: { transcript: samples.markdown() },
   'first-run': {
     noSidebarRows: true,
-    app: { settings: noDefault as AppInfo['settings'] },
+    app: { settings: { defaultModel: null } },
   },
   hello: { noSidebarRows: true },
   'model-menu': { transcript: samples.stopped(), steps: [{ click: '.pick' }] },

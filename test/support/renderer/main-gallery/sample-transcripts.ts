@@ -218,49 +218,6 @@ export function toolStates(): Transcript {
     .build();
 }
 
-/** A connection that broke after some text. */
-export function connectionLost(): Transcript {
-  return begin()
-    .failedRun({ code: 'connection-lost', accepted: true, detail: 'terminated: other side closed' })
-    .person(ask)
-    .response(
-      [text('**412 members answered, 61 more than last year.** Two wishes lead by a wide', null)],
-      'interrupted',
-    )
-    .build();
-}
-
-/** A refused key, before anything came. */
-export function keyRefused(): Transcript {
-  return begin()
-    .failedRun({ code: 'unauthorized', status: 401, detail: 'invalid x-api-key' })
-    .person(ask)
-    .build();
-}
-
-/** A run that waits to try again. */
-export function retrying(): Transcript {
-  return begin()
-    .run('running')
-    .person(ask)
-    .activity({
-      kind: 'waiting-to-retry',
-      attempt: 2,
-      attempts: 5,
-      untilAt: at(32),
-      failure: {
-        code: 'overloaded',
-        status: 529,
-        retryAfterMs: 14_000,
-        host: 'api.anthropic.com',
-        model: 'claude-sonnet',
-        detail: null,
-        accepted: false,
-      },
-    })
-    .build();
-}
-
 /** Two questions wait; the run lives. */
 export function waiting(): Transcript {
   return withTools(begin().run('running'))

@@ -59,7 +59,7 @@ describe('createBlockSplitter', () => {
         }
         expect(splitter.split(text)).toEqual(splitBlocks(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 

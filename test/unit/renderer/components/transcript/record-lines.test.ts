@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+
+import type {
+  QuestionDraft,
+  QuestionEntry,
+} from '../../../../../preload/contract/question-draft.ts';
+import { emptyEntry } from '../../../../../preload/contract/question-draft.ts';
+import type { QuestionRecord } from '../../../../../preload/contract/question-record.ts';
+import { responseFromDraft } from '../../../../../preload/contract/response-from-draft.ts';
+import {
+  recordLines,
+  recordText,
+} from '../../../../../renderer/components/transcript/record-lines.ts';
+import { call, TranscriptBuilder } from '../../../../support/renderer/transcript-builder.ts';
+
+const option = (label: string) => ({ label, description: null });
+const questions = [
+  {
+    header: 'Who',
+    question: 'Who reads it?',
+    options: [option('Board'), option('All')],
+    multiSelect: false,
+  },
+  {
+    header: 'What',
+    question: 'What is in it?',
+    options: [option('Tap'), option('Shed')],
+    multiSelect: true,
+  },
+];
+
+function record(
+  state: QuestionRecord['state'],
+  entries: readonly Partial<QuestionEntry>[],
+): QuestionRecord {
+  const draft: QuestionDraft = {
+    entries: entries.map((entry) => ({ ...emptyEntry, ...entry })),
+    step: 0,
+    folded: false,
+  };
+  const request = { questions, id: '0'.repeat(32) };
+  const response = state === 'answered' ? responseFromDraft(request, draft) : undefined;
+  const [found] = new TranscriptBuilder('a', 'A')
+    .run('running')
+    .response([call('q', 'ask_user_question', {})])
+    .returns([])
+    .question('q', questions, { state, draft, ...(response === undefined ? {} : { response }) })
+    .build().questions;
+  if (found === undefined) throw new Error('The builder made no question.');
+  return found;
+}
+
+describe('recordLines', () => {
+  it('shows choices, in the order of the question', () => {
+    const lines = recordLines(
+      record('answered', [{ selected: ['Board'] }, { selected: ['Shed', 'Tap'] }]),
+    );
+    expect(lines).toMatchObject([
+      { header: 'Who', choices: [{ label: 'Board', note: null }] },
+      { header: 'What', choices: [{ label: 'Tap' }, { label: 'Shed' }] },
+    ]);
+  });
+
+  it('shows a note beside its choice, though both travelled as one text', () => {
+    const lines = recordLines(
+      record('answered', [
+        { selected: ['Board'] },
+        { selected: ['Tap'], notes: { Tap: 'by May' } },
+      ]),
+    );
+    expect(lines[1]).toMatchObject({
+      choices: [{ label: 'Tap', note: 'by May' }],
+      ownAnswer: null,
+    });
+  });
+
+  it('shows an own answer and a skipped question as what they are', () => {
+    const lines = recordLines(
+      record('answered', [{ ownAnswer: 'My aunt', ownAnswerChosen: true }, { skipped: true }]),
+    );
+    expect(lines).toMatchObject([
+      { kind: 'answered', ownAnswer: 'My aunt', choices: [] },
+      { kind: 'skipped' },
+    ]);
+  });
+
+  it('keeps the draft of a question that was stopped [BC-10]', () => {
+    const lines = recordLines(record('stopped', [{ selected: ['Board'] }, {}]));
+    expect(lines).toMatchObject([
+      { kind: 'draft', choices: [{ label: 'Board' }] },
+      { kind: 'none' },
+    ]);
+    expect(recordLines(record('declined', [{}, {}]))).toEqual([]);
+  });
+
+  it('can be copied as plain text', () => {
+    const answered = record('answered', [{ selected: ['Board'] }, { selected: ['Tap'] }]);
+    expect(recordText(answered, recordLines(answered))).toBe(
+      'Who reads it?\nBoard\n\nWhat is in it?\nTap',
+    );
+  });
+});
