@@ -1,0 +1,55 @@
+import { TOOL_NAME, type AskUserResponse } from '../../preload/contract/question.ts';
+import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import { pendingQuestions } from '../../preload/contract/transcript.ts';
+import type { Tool } from '../../main/agent/tools/tool.ts';
+import type { ConversationStore } from '../../main/conversation/conversation-store.ts';
+import { openConversationApp, type ConversationApp } from './conversation-app.ts';
+import { given } from './given.ts';
+import { callStep, type ModelStep, type ScriptedModel } from './scripted-model.ts';
+import { openTestStore } from './test-store.ts';
+
+const oneQuestion = {
+  questions: [
+    { header: 'Where', question: 'Where to?', options: [{ label: 'Rome' }, { label: 'Oslo' }] },
+  ],
+};
+
+/** The answer to the question that `askStep` asks. */
+export const rome: AskUserResponse = {
+  answers: [{ header: 'Where', selected: ['Rome'], customAnswer: null }],
+  cancelled: false,
+};
+
+/** A model asks where to travel. */
+export function askStep(toolCallId: string): ModelStep {
+  return callStep(toolCallId, TOOL_NAME, oneQuestion);
+}
+
+/** One store and an app on it. */
+export interface AskingApp {
+  readonly app: ConversationApp;
+  readonly store: ConversationStore;
+  /** Another app on the same rows, as after a crash. */
+  readonly restart: (script: ScriptedModel) => Promise<ConversationApp>;
+}
+
+/** Opens conversations whose model asks. */
+export async function openAskingApp(
+  script: ScriptedModel,
+  tools: readonly Tool[] = [],
+): Promise<AskingApp> {
+  const { conversations: store } = await openTestStore();
+  const restart = (next: ScriptedModel): Promise<ConversationApp> =>
+    openConversationApp({ store, openModel: () => next.model, tools });
+  return { app: await restart(script), restart, store };
+}
+
+/** The first question that waits. */
+export function waitingQuestion(app: ConversationApp): QuestionRecord {
+  return given(pendingQuestions(app.transcript())[0]);
+}
+
+/** Resolves as soon as so many questions wait. */
+export function untilAsked(app: ConversationApp, count = 1): Promise<void> {
+  return app.until(() => pendingQuestions(app.transcript()).length === count);
+}
