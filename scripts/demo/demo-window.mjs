@@ -20,6 +20,8 @@ export class DemoWindow {
     this.#app = await _electron.launch({
       args: ['.', `--user-data-dir=${this.#profile}`, '--lang=en-US'],
       cwd: rootFolder,
+      // Otherwise Playwright has every page think that the system is light.
+      colorScheme: null,
     });
     this.page = await this.#app.firstWindow();
     this.page.setDefaultTimeout(PATIENCE_MS);

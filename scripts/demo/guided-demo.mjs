@@ -18,6 +18,8 @@ try {
   for (const [at, scene] of SCENES.entries()) {
     await scene.play(demo);
     const file = `${String(at + 1).padStart(2, '0')}-${scene.name}.png`;
+    // The pointer rests where nothing lights up under it.
+    await demo.page.mouse.move(2, 2);
     await demo.page.evaluate(() => document.fonts.ready);
     await demo.page.screenshot({ path: join(folder, file), animations: 'disabled' });
     index.push(`${at + 1}. [${file}](${file}) ${scene.shows}`);

@@ -64,8 +64,8 @@ export const SCENES = [
     shows: 'A long answer streams in. Stop sits where Send was.',
     async play({ page }) {
       await page.getByRole('button', { name: 'New conversation' }).click();
-      await send(page, 'Write a long text about gardens');
-      await wordsOfAnswer(page, 60);
+      await send(page, 'Tell me a long story');
+      await wordsOfAnswer(page, 140);
     },
   },
   {
@@ -81,13 +81,10 @@ export const SCENES = [
     shows: 'Continued, killed by the system in the middle, started again: everything is there.',
     async play(demo) {
       await continueButton(demo.page).click();
-      await wordsOfAnswer(demo.page, 110);
+      await wordsOfAnswer(demo.page, 260);
       await demo.kill();
       await demo.open();
-      await demo.page
-        .getByRole('button', { name: /gardens/ })
-        .first()
-        .click();
+      await demo.page.getByRole('button', { name: /story/ }).first().click();
       await demo.page.getByRole('region', { name: 'This answer was interrupted' }).waitFor();
     },
   },
@@ -105,7 +102,7 @@ export const SCENES = [
     async play(demo) {
       await demo.useTheme('dark');
       await demo.page.getByRole('button', { name: /trip/ }).first().click();
-      await demo.page.locator('html').and(demo.page.locator('[data-theme="dark"]')).waitFor();
+      await demo.page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
     },
   },
   {
@@ -122,6 +119,7 @@ export const SCENES = [
 const composer = (page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const dialog = (page) => page.getByRole('dialog', { name: /asks/ });
 const bar = (page) => page.getByRole('region', { name: 'A question waits' });
+const options = (page) => dialog(page).getByRole('radio').or(dialog(page).getByRole('checkbox'));
 const continueButton = (page) => page.getByRole('button', { name: /^Continue/ });
 
 async function send(page, text) {
@@ -129,30 +127,30 @@ async function send(page, text) {
   await composer(page).press('Enter');
 }
 
-/** Picks the first option of the question in view, and goes on. */
+/** Picks the first option of the question in view. */
 async function answerFirst(page) {
-  const option = dialog(page).locator('[role=radio], [role=checkbox]').first();
-  await option.waitFor();
+  const first = options(page).first();
   // Keys that were on their way when the dialog came pick nothing, so the key is pressed until it does.
-  await expectAfter(
+  await actUntil(
     () => page.keyboard.press('1'),
-    async () => (await option.getAttribute('aria-checked')) === 'true',
+    () => first.isChecked(),
   );
 }
 
+/** Goes on from question to question, answering what is open, to the review. */
 async function answerUntilReview(page) {
   const review = dialog(page).getByText('Send these answers?');
-  await expectAfter(
-    async () => {
-      const open = dialog(page).locator('[role=radio], [role=checkbox]');
-      const isOpen = (await open.count()) > 0;
-      if (isOpen && (await open.and(page.locator('[aria-checked=true]')).count()) === 0) {
-        await answerFirst(page);
-      }
-      await page.keyboard.press('Enter');
-    },
-    () => review.isVisible(),
-  );
+  while (!(await review.isVisible())) {
+    const heading = await dialog(page).getByRole('heading', { level: 3 }).innerText();
+    if ((await options(page).filter({ visible: true }).count()) > 0) {
+      const chosen = options(page).and(page.locator(':checked'));
+      if ((await chosen.count()) === 0) await answerFirst(page);
+    }
+    await actUntil(
+      () => page.keyboard.press('Enter'),
+      async () => (await dialog(page).getByRole('heading', { level: 3 }).innerText()) !== heading,
+    );
+  }
 }
 
 /** Waits until the answer in view has this many words. */
@@ -170,7 +168,7 @@ async function finished(page) {
 }
 
 /** Acts, and acts again, until what it was for is there. */
-async function expectAfter(act, isThere) {
+async function actUntil(act, isThere) {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
     await act();

@@ -16,12 +16,12 @@ it.skipIf(process.platform !== 'linux')(
     await page.locator('.prose table').first().waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
 
-    await composer.fill('Write a long text about gardens');
+    await composer.fill('Tell me a long story');
     await composer.press('Enter');
     const transcript = page.getByRole('log');
     const before = (await transcript.innerText()).length;
     await expect
-      .poll(async () => (await transcript.innerText()).length)
+      .poll(async () => (await transcript.innerText()).length, { timeout: 30_000 })
       .toBeGreaterThan(before + 300);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByRole('region', { name: 'You stopped this answer' }).waitFor();
