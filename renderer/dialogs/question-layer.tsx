@@ -14,8 +14,9 @@ import { useAnnounce } from '../keyboard/announcer.tsx';
 import { useFocusKeeper } from '../keyboard/focus-keeper.ts';
 import { useKeyNames } from '../keyboard/keys.tsx';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
-import { useStores, useTranslate } from '../stores/use-stores.ts';
+import { useStores, useTranslate, useView } from '../stores/use-stores.ts';
 import type { DialogValue } from './dialog-context.ts';
+import { focusStep } from './dialog-focus.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { useWaitingQuestion } from './question-scope.tsx';
 import { isFolded } from './question-session.ts';
@@ -38,6 +39,7 @@ export function QuestionLayer(): ReactNode {
 
   useInertBeside(layer, open && !peeking);
   useFocusFromScrim(layer, open);
+  useFocusForComposer(layer, open && !peeking);
   useShortcuts('app', {
     'answer-question'() {
       if (waiting === null) return false;
@@ -82,6 +84,20 @@ function useFocusFromScrim(layer: { readonly current: HTMLElement | null }, open
     scrim.addEventListener('mousedown', press);
     return () => scrim.removeEventListener('mousedown', press);
   }, [layer, open]);
+}
+
+// What asks for the composer, such as picking this conversation's row again, means the conversation: its dialog is on top.
+function useFocusForComposer(layer: { readonly current: HTMLElement | null }, open: boolean): void {
+  const requests = useView((state) => state.composerFocusRequests);
+  const seen = useRef(requests);
+  useEffect(() => {
+    if (seen.current === requests) return;
+    seen.current = requests;
+    const dialog = layer.current?.querySelector('dialog');
+    if (open && dialog instanceof HTMLElement && !dialog.contains(document.activeElement)) {
+      focusStep(dialog);
+    }
+  }, [layer, open, requests]);
 }
 
 function useInertBeside(layer: { readonly current: HTMLElement | null }, inert: boolean): void {

@@ -81,10 +81,12 @@ function useFocusAfterDecline({ dialog, declining }: DialogFocus): void {
   }, [dialog, declining]);
 }
 
-// From nowhere, or from the conversation it lies over; never from the sidebar or another part of the window.
+// From nowhere, from the conversation it lies over, or from the row that brought this conversation into view; never
+// from another part of the window.
 function mayTakeFocus(dialog: HTMLElement): boolean {
   const active = document.activeElement;
   if (active === null || active === document.body) return true;
+  if (active.matches('[aria-current="page"]')) return true;
   return dialog.parentElement?.parentElement?.contains(active) === true;
 }
 
