@@ -15,7 +15,7 @@ export async function deferCalls<Deps>(phase: ToolPhase<Deps>): Promise<void> {
     return kind === 'external' || kind === 'unapproved';
   });
   if (phase.final !== null) {
-    for (const call of waiting) await skipFunction(phase, call);
+    for (const call of waiting) skipFunction(phase, call);
     return;
   }
   await checkWaiting(phase, waiting);

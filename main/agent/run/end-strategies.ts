@@ -36,7 +36,7 @@ async function runEarly<Deps>(phase: ToolPhase<Deps>): Promise<void> {
   }
   const functions = phase.calls.filter((call) => phase.isFunction(call));
   if (phase.final === null) return phase.runFunctions(functions);
-  for (const call of functions) await skipFunction(phase, call);
+  for (const call of functions) skipFunction(phase, call);
 }
 
 /** In the order of the response: what stands before an output is finished before it, what follows still runs. */

@@ -64,15 +64,9 @@ export function throwExhausted<Deps>(
   throw result.error;
 }
 
-/** Records a call that is not carried out because there is a final result. */
-export async function skipFunction<Deps>(
-  phase: ToolPhase<Deps>,
-  call: ToolCallPart,
-): Promise<void> {
-  const part = statusPart(phase, call, callStatus.toolSkipped);
-  phase.collect(part);
-  await phase.tell({ eventKind: 'function_tool_call', part: call, argsValid: null });
-  await phase.tell({ eventKind: 'function_tool_result', part, content: null });
+/** Records a call that is not carried out because there is a final result. Nothing happens, so no event tells of it. */
+export function skipFunction<Deps>(phase: ToolPhase<Deps>, call: ToolCallPart): void {
+  phase.collect(statusPart(phase, call, callStatus.toolSkipped));
 }
 
 /** A function tool that asked for a retry goes before an output of the same response. Source: spec 02 §4.3. */

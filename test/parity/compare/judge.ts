@@ -1,0 +1,33 @@
+import type { Json } from '../../../preload/contract/json.ts';
+import type { Scenario } from '../scenario.ts';
+import { findDifferences, valueAt } from './find-differences.ts';
+
+/**
+ * What is wrong with a recording of this runtime: each difference to the original that the scenario does not intend,
+ * and each intended one that is not there or not as said. Empty when the two are equal.
+ */
+export function judge(scenario: Scenario, original: Json, ours: Json): string[] {
+  const intended = scenario.differences ?? [];
+  const found = findDifferences(original, ours);
+  const isMeant = (at: string): boolean =>
+    intended.some((each) => at === each.at || isBeneath(at, each.at));
+  const unmeant = found
+    .filter(({ at }) => !isMeant(at))
+    .map(({ at, ...sides }) => `${at}: original ${show(sides.original)}, ours ${show(sides.ours)}`);
+  const missing = intended
+    .filter((each) => !found.some(({ at }) => at === each.at || isBeneath(at, each.at)))
+    .map(({ at, because }) => `${at}: no longer differs (${because})`);
+  const other = intended
+    .filter((each) => findDifferences(each.ours, valueAt(ours, each.at)).length > 0)
+    .map(({ at }) => `${at}: differs, but not as said: ours is ${show(valueAt(ours, at))}`);
+  return [...unmeant, ...missing, ...other];
+}
+
+function isBeneath(inner: string, outer: string): boolean {
+  return inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
+}
+
+function show(value: Json | undefined): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 400 ? `${text.slice(0, 400)}…` : text;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../preload/contract/json.ts';
+import { compareScenario } from './compare/compare-scenario.ts';
+import { faultOf, readFixtures } from './compare/fixtures.ts';
+import { judge } from './compare/judge.ts';
+import { flipOneField } from './compare/flip-one-field.ts';
+import { scenarioGroups } from './scenarios/groups.ts';
+
+for (const [group, scenarios] of scenarioGroups) {
+  const { fixtures } = readFixtures(group);
+  describe(group, () => {
+    it.each(scenarios.map((scenario) => [titleOf(scenario), scenario] as const))(
+      '%s',
+      async (_, scenario) => {
+        expect(await compareScenario(scenario, fixtures.get(scenario.id))).toEqual([]);
+      },
+    );
+
+    it('has a fixture for each scenario and no other', () => {
+      expect([...fixtures.keys()].toSorted()).toEqual(scenarios.map(({ id }) => id).toSorted());
+    });
+
+    it('finds a field of a recording that was flipped', () => {
+      for (const [at, scenario] of scenarios.entries()) {
+        const fixture = fixtures.get(scenario.id);
+        if (fixture === undefined) throw new Error(`${scenario.id} has no fixture.`);
+        const flipped: Json = flipOneField(fixture.recording, at * 7919);
+        expect(judge(scenario, fixture.recording, flipped), scenario.id).not.toEqual(
+          judge(scenario, fixture.recording, fixture.recording),
+        );
+        expect(faultOf(scenario, { ...fixture, recording: flipped })).toBe(
+          'The recording was edited.',
+        );
+      }
+    });
+
+    it('finds a scenario that has changed since it was recorded', () => {
+      for (const scenario of scenarios) {
+        const changed = { ...scenario, script: [...scenario.script, { parts: [] }] };
+        expect(faultOf(changed, fixtures.get(scenario.id))).toContain('has changed');
+      }
+    });
+  });
+}
+
+function titleOf({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: readonly string[];
+}): string {
+  return rows.length === 0 ? title : `${title} [${rows.join(', ')}]`;
+}

@@ -1,0 +1,32 @@
+import type { Action, RunPlan } from '../scenario.ts';
+import type { World } from './world.ts';
+
+/** What an action can stop, by name. */
+export type Targets = Readonly<Partial<Record<'ctx' | 'events' | 'run' | 'stream', () => unknown>>>;
+
+/** What the program around a run does at some point. Gives whether it leaves the loop. */
+export async function act(
+  actions: readonly Action[],
+  world: World,
+  targets: Targets,
+): Promise<boolean> {
+  for (const action of actions) {
+    if ('open' in action) world.open(action.open);
+    else if ('wait' in action) await world.opened(action.wait);
+    else if ('throw' in action) throw new Error(action.throw);
+    else if ('leave' in action) return true;
+    else if (action.cancel === 'token') world.token.cancel();
+    else if (action.cancel === 'external') world.stopExternally();
+    else await targets[action.cancel]?.();
+  }
+  return false;
+}
+
+/** What a run's plan says for the n-th event, value or node. */
+export function actionsAt(
+  plan: RunPlan,
+  key: 'event' | 'item' | 'node',
+  count: number,
+): readonly Action[] {
+  return (plan.at ?? []).flatMap((entry) => (entry[key] === count ? entry.do : []));
+}

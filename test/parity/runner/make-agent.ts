@@ -1,0 +1,94 @@
+import type { Json, JsonObject } from '../../../preload/contract/json.ts';
+import { Agent } from '../../../main/agent/agent.ts';
+import type { Model } from '../../../main/agent/models/model.ts';
+import { TestModel } from '../../../main/agent/models/test-model.ts';
+import type { OutputSpec } from '../../../main/agent/output/output-spec.ts';
+import type { OutputValidator } from '../../../main/agent/output/output-validators.ts';
+import { depsOf } from '../../../main/agent/run/agent-options.ts';
+import type { ModelSettings } from '../../../main/agent/run-options/model-settings.ts';
+import { defineTool, type Tool } from '../../../main/agent/tools/tool.ts';
+import type { AgentPlan, Program, ToolPlan } from '../scenario.ts';
+import { toCamelCase } from './case.ts';
+import { makeOutput } from './make-output.ts';
+import { dump, toLogText } from './observe-values.ts';
+import { perform, type AnyContext } from './perform.ts';
+import { toObjectSchema } from './schemas.ts';
+import { ScriptedModel } from './scripted-model.ts';
+import type { World } from './world.ts';
+
+/** An agent as a scenario plans it. */
+export function makeAgent(plan: AgentPlan, world: World): Agent<Json, unknown> {
+  const { settings, tools = [], validators = [] } = plan;
+  return new Agent<Json, OutputSpec>({
+    name: plan.name ?? 'agent',
+    model: makeModel(plan, world),
+    depsType: depsOf<Json>(),
+    tools: tools.map((tool) => makeTool(tool, world)),
+    outputValidators: validators.map((programs, at) => makeValidator(at, programs, world)),
+    ...(plan.output !== undefined && { outputType: makeOutput(plan.output, world) }),
+    ...(settings !== undefined && { modelSettings: toSettings(settings) }),
+    ...(plan.endStrategy !== undefined && { endStrategy: plan.endStrategy }),
+    ...(plan.retries !== undefined && { retries: plan.retries }),
+    ...(plan.metadata !== undefined && { metadata: plan.metadata }),
+    ...(plan.systemPrompt !== undefined && { systemPrompt: plan.systemPrompt }),
+    ...(plan.instructions !== undefined && { instructions: plan.instructions }),
+    ...(plan.toolExecution !== undefined && { toolExecution: plan.toolExecution }),
+    ...(plan.toolTimeoutSeconds !== undefined && { toolTimeoutSeconds: plan.toolTimeoutSeconds }),
+    ...(plan.maxConcurrency !== undefined && { maxConcurrency: plan.maxConcurrency }),
+  });
+}
+
+/** Settings of a scenario, which are spelled as in the JSON form. */
+export function toSettings(settings: JsonObject): ModelSettings {
+  return toCamelCase(settings);
+}
+
+function makeModel(plan: AgentPlan, world: World): Model {
+  const { model, modelSettings } = plan;
+  if (model?.kind !== 'test') {
+    return new ScriptedModel(world, modelSettings === undefined ? null : toSettings(modelSettings));
+  }
+  return new TestModel({
+    ...(model.callTools !== undefined && { callTools: model.callTools }),
+    ...(model.text !== undefined && { customOutputText: model.text }),
+    ...(model.args !== undefined && { customOutputArgs: model.args }),
+  });
+}
+
+function makeTool(plan: ToolPlan, world: World): Tool<Json> {
+  const { name, validates, hiddenFromStep } = plan;
+  return defineTool<Readonly<Record<string, unknown>>, Json>({
+    name,
+    parameters: toObjectSchema(plan.params ?? {}),
+    ...(plan.retries !== undefined && { retries: plan.retries }),
+    ...(plan.sequential !== undefined && { sequential: plan.sequential }),
+    ...(plan.timeoutSeconds !== undefined && { timeoutSeconds: plan.timeoutSeconds }),
+    ...(plan.requiresApproval !== undefined && { requiresApproval: plan.requiresApproval }),
+    ...(hiddenFromStep !== undefined && {
+      prepare: (ctx, definition) => (ctx.runStep >= hiddenFromStep ? null : definition),
+    }),
+    ...(validates !== undefined && {
+      argsValidator: async (ctx, args) => {
+        world.log.push(`check ${name}`);
+        await perform(world.nextProgram(`check ${name}`, validates), world, ctx, args);
+      },
+    }),
+    execute: (args, ctx) => {
+      world.log.push(`${name} ${toLogText(args)}`);
+      return perform(world.nextProgram(name, plan.does), world, ctx, args);
+    },
+  });
+}
+
+function makeValidator(
+  at: number,
+  programs: readonly Program[],
+  world: World,
+): OutputValidator<Json, unknown> {
+  const what = `validator ${at}`;
+  return async (output: unknown, ctx: AnyContext) => {
+    if (ctx.partialOutput) return output;
+    world.log.push(`${what} ${toLogText(dump(output))}`);
+    return perform(world.nextProgram(what, programs), world, ctx, output);
+  };
+}

@@ -1,0 +1,126 @@
+import type { Json } from '../../../preload/contract/json.ts';
+import { RunCancelled } from '../../../main/agent/cancellation/run-cancelled.ts';
+import type { RunContext } from '../../../main/agent/run-context.ts';
+import { ApprovalRequired, CallDeferred } from '../../../main/agent/tools/deferred-tools.ts';
+import { ModelRetry, ToolFailed } from '../../../main/agent/tools/model-retry.ts';
+import { ToolReturn } from '../../../main/agent/tools/tool-return.ts';
+import type { ContextKey, NestedPlan, Program, Step } from '../scenario.ts';
+import type { World } from './world.ts';
+
+export type AnyContext = RunContext<Json>;
+
+interface Place {
+  readonly world: World;
+  readonly ctx: AnyContext;
+  readonly value: unknown;
+}
+
+/** Does one step after the other; the first that returns or throws ends it. */
+export async function perform(
+  program: Program,
+  world: World,
+  ctx: AnyContext,
+  value: unknown,
+): Promise<unknown> {
+  for (const step of program) {
+    const returned = await performStep(step, { world, ctx, value });
+    if (returned !== undefined) return returned.value;
+  }
+  return value;
+}
+
+async function performStep(step: Step, place: Place): Promise<{ value: unknown } | undefined> {
+  const { world, ctx } = place;
+  if ('retry' in step) throw new ModelRetry(step.retry);
+  if ('failed' in step) throw new ToolFailed(step.failed);
+  if ('throw' in step) throw new Error(step.throw);
+  if ('defer' in step) throw new CallDeferred();
+  if ('approve' in step) throw new ApprovalRequired();
+  if ('open' in step) world.open(step.open);
+  else if ('wait' in step) await world.opened(step.wait);
+  else if ('swallow' in step) await swallow(step.swallow, place);
+  else if ('cancel' in step) stop(step.cancel, place);
+  else if ('logContext' in step) {
+    const seen = readContext(ctx);
+    world.log.push(step.logContext.map((key) => `${key}=${JSON.stringify(seen[key])}`).join(' '));
+  } else if ('nested' in step) return { value: await runNested(step.nested, place) };
+  else return { value: valueOf(step, place) };
+  return undefined;
+}
+
+function valueOf(step: Step, { ctx, value }: Place): unknown {
+  // A value with arguments by name is what tools get.
+  const args = value as Readonly<Record<string, Json>>;
+  if ('return' in step) return step.return;
+  if ('returnArg' in step) return `${step.before ?? ''}${toText(args[step.returnArg])}`;
+  if ('returnContext' in step) {
+    const seen = readContext(ctx);
+    return Object.fromEntries(step.returnContext.map((key) => [key, seen[key]]));
+  }
+  if ('returnPlus' in step) {
+    const { return_value: returnValue, content = null, metadata = null } = step.returnPlus;
+    return new ToolReturn({ returnValue, content, metadata });
+  }
+  if ('ifDeps' in step) {
+    return args[step.ifDeps.arg] === ctx.deps ? step.ifDeps.equal : step.ifDeps.other;
+  }
+  return value;
+}
+
+async function swallow(gate: string, { world, ctx }: Place): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const listen = (): void => {
+    world.log.push('swallowed');
+    resolve(undefined);
+  };
+  if (ctx.signal.aborted) listen();
+  else ctx.signal.addEventListener('abort', listen, { once: true });
+  await Promise.race([world.opened(gate), promise]);
+  ctx.signal.removeEventListener('abort', listen);
+}
+
+function stop(what: 'ctx' | 'token' | 'external', { world, ctx }: Place): void {
+  if (what === 'token') world.token.cancel();
+  else if (what === 'external') world.stopExternally();
+  else ctx.cancel();
+}
+
+function readContext(ctx: AnyContext): Record<ContextKey, Json> {
+  return {
+    retry: ctx.retry,
+    max_retries: ctx.maxRetries,
+    last_attempt: ctx.lastAttempt,
+    run_step: ctx.runStep,
+    requests: ctx.usage.requests,
+    tool_calls: ctx.usage.toolCalls,
+    tool_name: ctx.toolName,
+    tool_call_id: ctx.toolCallId,
+    // Prompts of scenarios are text.
+    prompt: ctx.prompt as string | null,
+    deps: ctx.deps ?? null,
+    metadata: ctx.metadata,
+    request_limit: ctx.usageLimits.requestLimit,
+    messages: ctx.messages.length,
+  };
+}
+
+async function runNested(plan: NestedPlan, { world, ctx }: Place): Promise<unknown> {
+  const child = world.makeAgent(plan.agent);
+  try {
+    const result = await child.run(plan.prompt, {
+      deps: null,
+      ...(plan.token === 'shared' && { cancellationToken: world.token }),
+      ...(plan.usage === 'shared' && { usage: ctx.usage }),
+    });
+    return result.output;
+  } catch (error: unknown) {
+    if (!(error instanceof RunCancelled) || plan.onCancelled === undefined) throw error;
+    if (plan.onCancelled === 'return') return 'the child was stopped';
+    ctx.cancel();
+    return 'stopped the parent';
+  }
+}
+
+function toText(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
