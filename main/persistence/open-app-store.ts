@@ -21,14 +21,11 @@ export async function openAppStore(
     const store = await openStore(options);
     return { ...store, state: store.isReadOnly ? readOnlyState(options.file) : { kind: 'ready' } };
   } catch (error: unknown) {
-    if (!(error instanceof DatabaseOpenError)) throw error;
-    options.logger.error('store-not-opened', error, { reason: error.reason });
-    return error.reason === 'newer-version'
-      ? {
-          ...createAbsentStore('read-only'),
-          state: { kind: 'read-only', reason: 'newer-version' },
-        }
-      : { ...createAbsentStore('failed'), state: { kind: 'failing', detail: error.reason } };
+    const reason = error instanceof DatabaseOpenError ? error.reason : 'internal';
+    options.logger.error('store-not-opened', error, { reason });
+    return reason === 'newer-version'
+      ? { ...createAbsentStore('read-only'), state: { kind: 'read-only', reason } }
+      : { ...createAbsentStore('failed'), state: { kind: 'failing', reason } };
   }
 }
 

@@ -36,6 +36,10 @@ export function sqlFragment(text: TemplateStringsArray): SqlFragment {
   return { fragment: text.join('') };
 }
 
+// SQLite built with STAT4 plans a statement anew whenever a value is bound to a parameter that stands bare beside an
+// indexed column (https://sqlite.org/c3ref/prepare.html). A unary plus changes nothing else. [parts of a message: 25 µs
+// bare, 5 µs with it; 2026-11-30]
 function joinText(text: TemplateStringsArray, fragments: readonly SqlFragment[]): string {
-  return text.map((piece, at) => piece + (fragments[at]?.fragment ?? '')).join('');
+  const joined = text.map((piece, at) => piece + (fragments[at]?.fragment ?? '')).join('');
+  return joined.replaceAll(/@\w+/g, '+$&');
 }
