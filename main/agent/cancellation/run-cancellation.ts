@@ -33,9 +33,14 @@ export class RunCancellation {
     return this.#controller.signal;
   }
 
-  /** Whether somebody asked, first-party or external. */
+  /** Whether the run must go no further. */
   get isPending(): boolean {
-    return this.#isRequested || this.#hasLeft || this.#external !== null;
+    return this.isStopped || this.#hasLeft;
+  }
+
+  /** Whether somebody asked; a handle that was let go of asks for nothing, it only ends the work. */
+  get isStopped(): boolean {
+    return this.#isRequested || this.#external !== null;
   }
 
   /** The external reason, when there is one. */

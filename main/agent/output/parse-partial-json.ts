@@ -16,7 +16,9 @@ export function parsePartialJson(text: string): Json | undefined {
 /** The text closed where it breaks off; where that is inside of a key or a word, without its last member. */
 function completions(text: string): readonly string[] {
   const open = scan(text);
-  const closed = text + (open.isInString ? (open.isEscaped ? '\\"' : '"') : '') + open.closers;
+  // A backslash at the end is the beginning of an escape that says nothing yet.
+  const shown = open.isEscaped ? text.slice(0, -1) : text;
+  const closed = shown + (open.isInString ? '"' : '') + open.closers;
   const trimmed = text.slice(0, open.lastSafeLength);
   return [closed, trimmed + scan(trimmed).closers];
 }

@@ -178,13 +178,13 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   ): Promise<{ readonly error: unknown } | null> {
     if (this.#isOver) return caught;
     const { cancellation } = this.#state;
-    const wasPending = cancellation.isPending;
+    const wasStopped = cancellation.isStopped;
     this.#isOver = true;
-    if (!wasPending) cancellation.leave();
-    await this.#engine.abandon(wasPending || caught !== null ? 'interrupted' : 'incomplete');
+    if (!wasStopped) cancellation.leave();
+    await this.#engine.abandon(wasStopped || caught !== null ? 'interrupted' : 'incomplete');
     cancellation.dispose();
     await this.#options.release();
-    return wasPending ? this.#exitStopped(caught) : caught;
+    return wasStopped ? this.#exitStopped(caught) : caught;
   }
 
   #exitStopped(caught: { readonly error: unknown } | null): { readonly error: unknown } | null {
@@ -207,7 +207,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
 
   #toThrown(error: unknown): unknown {
     const { cancellation } = this.#state;
-    if (cancellation.isPending && error === cancellation.toError()) {
+    if (cancellation.isStopped && error === cancellation.toError()) {
       this.#isStopDelivered = true;
       this.#captureState();
       return error;
