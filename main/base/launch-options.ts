@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** Electron before this major version is past its maintenance and lacks what SQLite's prebuilt binary needs. */
 const firstCurrentElectron = 35;
 
@@ -11,12 +13,22 @@ export interface LaunchOptions {
   readonly oldRuntime: boolean;
   /** A SQLite library built for this runtime; never read by a packaged app. */
   readonly sqliteBinding: string | undefined;
+  /** Examples that come with the app. */
+  readonly sampleFolder: string;
+}
+
+/** What the app knows of its own runtime. */
+export interface RuntimeFacts {
+  readonly isPackaged: boolean;
+  readonly electronVersion: string;
+  readonly appFolder: string;
+  readonly resourcesFolder: string;
 }
 
 /** Reads the environment, once. What is empty counts as not set. */
 export function readLaunchOptions(
   environment: Readonly<Record<string, string | undefined>>,
-  runtime: { readonly isPackaged: boolean; readonly electronVersion: string },
+  runtime: RuntimeFacts,
 ): LaunchOptions {
   const read = (name: string): string | undefined => environment[name] || undefined;
   const isOld = Number.parseInt(runtime.electronVersion, 10) < firstCurrentElectron;
@@ -25,5 +37,8 @@ export function readLaunchOptions(
     forcedLook: read('PARLEY_LOOK'),
     oldRuntime: isOld || read('PARLEY_OLD_RUNTIME') === '1',
     sqliteBinding: runtime.isPackaged ? undefined : read('PARLEY_SQLITE_BINDING'),
+    sampleFolder: runtime.isPackaged
+      ? join(runtime.resourcesFolder, 'sample-folder')
+      : join(runtime.appFolder, 'main', 'resources', 'sample-folder'),
   };
 }

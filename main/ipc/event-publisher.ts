@@ -56,11 +56,7 @@ export class EventPublisher implements Disposable {
   }
 
   /** Events of one conversation; the first of them has the number `sequence`. */
-  publishRunEvents(
-    conversationId: ConversationId,
-    sequence: number,
-    events: readonly RunEvent[],
-  ): void {
+  runEvents(conversationId: ConversationId, sequence: number, events: readonly RunEvent[]): void {
     const waiting = this.#conversations.get(conversationId);
     if (waiting !== undefined && waiting.sequence + waiting.events.length === sequence) {
       waiting.events.push(...events);
@@ -72,7 +68,7 @@ export class EventPublisher implements Disposable {
   }
 
   /** Something that concerns the app and not one transcript. */
-  publishAppEvent(event: AppEvent): void {
+  appEvent(event: AppEvent): void {
     this.#appEvents = mergeAppEvent(this.#appEvents, event);
     this.#schedule();
   }

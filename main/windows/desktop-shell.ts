@@ -27,7 +27,7 @@ export interface DesktopShellOptions
     EndpointOptions,
     Pick<
       MainWindowOptions,
-      'pageUrl' | 'preloadFile' | 'platform' | 'readState' | 'writeState' | 'logger'
+      'pageUrl' | 'preloadFile' | 'session' | 'platform' | 'readState' | 'writeState' | 'logger'
     >,
     Pick<QuestionNotifierOptions, 'describe'> {
   readonly logger: Logger;
@@ -62,7 +62,7 @@ export class DesktopShell {
     });
     this.#waiting = new WaitingQuestions(options.waitingQuestions);
     this.#badge.show(this.#waiting.count);
-    this.followApp(options.readApp());
+    this.#followApp(options.readApp());
   }
 
   /** Ids of our own windows: only they may ask anything. */
@@ -90,27 +90,18 @@ export class DesktopShell {
     this.#shown.show(windowId, conversationId);
   }
 
-  /** Brings theme and words up to date. */
-  followApp(current: AppInfo): void {
-    nativeTheme.themeSource = current.settings.theme;
-    setApplicationMenu({
-      platform: this.#options.platform,
-      translate: createTranslate(current.language),
-      forDevelopers: !app.isPackaged,
-      onCommand: (command) => this.#tellWindow({ type: 'command', command }),
-    });
-  }
-
   /** Looks at what happened in a conversation. */
-  followRunEvents(conversationId: ConversationId, events: readonly RunEvent[]): void {
+  runEvents(conversationId: ConversationId, _sequence: number, events: readonly RunEvent[]): void {
     this.#notifier.follow(conversationId, events);
     this.#waiting.follow(conversationId, events);
     this.#badge.show(this.#waiting.count);
   }
 
-  /** A conversation is gone, and its questions with it. */
-  conversationRemoved(conversationId: ConversationId): void {
-    this.#notifier.close(this.#waiting.forget(conversationId));
+  /** Looks at what happened to the app. */
+  appEvent(event: AppEvent): void {
+    if (event.type === 'app-changed') this.#followApp(event.app);
+    if (event.type !== 'conversation-removed') return;
+    this.#notifier.close(this.#waiting.forget(event.conversationId));
     this.#badge.show(this.#waiting.count);
   }
 
@@ -136,6 +127,16 @@ export class DesktopShell {
     window.webContents.on('did-navigate', () => this.#shown.forget(windowId));
     window.on('closed', () => this.#shown.forget(windowId));
     window.on('session-end', quit);
+  }
+
+  #followApp(current: AppInfo): void {
+    nativeTheme.themeSource = current.settings.theme;
+    setApplicationMenu({
+      platform: this.#options.platform,
+      translate: createTranslate(current.language),
+      forDevelopers: !app.isPackaged,
+      onCommand: (command) => this.#tellWindow({ type: 'command', command }),
+    });
   }
 
   #isInView(conversationId: ConversationId): boolean {

@@ -1,4 +1,5 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
+import type { Session } from 'electron';
 
 import type { Logger } from '../base/logger.ts';
 import { titleBarOptions, titleBarOverlay } from './title-bar.ts';
@@ -10,6 +11,8 @@ import { colours } from './window-colours.ts';
 export interface MainWindowOptions {
   readonly pageUrl: string;
   readonly preloadFile: string;
+  /** The browser session of the page; one that is only in memory leaves nothing of it on the disk. */
+  readonly session: Session;
   readonly platform: NodeJS.Platform;
   readonly logger: Logger;
   /** How the window last stood: whatever the store holds. */
@@ -66,7 +69,7 @@ export class MainWindow {
   }
 
   #create(): BrowserWindow {
-    const { platform, preloadFile, readState } = this.#options;
+    const { platform, preloadFile, session, readState } = this.#options;
     const screens = screen.getAllDisplays().map((display) => display.workArea);
     const { bounds, maximized } = chooseBounds(readState(), screens);
     const current = colours(nativeTheme.shouldUseDarkColors);
@@ -80,6 +83,7 @@ export class MainWindow {
       ...titleBarOptions(platform, current),
       webPreferences: {
         preload: preloadFile,
+        session,
         sandbox: true,
         contextIsolation: true,
         nodeIntegration: false,

@@ -8,7 +8,16 @@ export type PlatformLook = 'mac' | 'win' | 'gnome';
 export type StorageState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'read-only'; readonly reason: 'directory' | 'file' | 'newer-version' }
-  | { readonly kind: 'failing'; readonly detail: string };
+  | { readonly kind: 'failing'; readonly reason: StorageFailureReason };
+
+/** Why the store could not be opened. Its file was left as it is. */
+export type StorageFailureReason =
+  | 'busy'
+  | 'corrupted'
+  | 'not-ours'
+  | 'unreadable'
+  | 'migration-failed'
+  | 'internal';
 
 /** What a window must know before it draws. */
 export interface AppInfo {

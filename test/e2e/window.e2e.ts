@@ -202,7 +202,11 @@ describe('The app', () => {
     await writeFile(file, damaged);
     await using parley = await launchApp({ profile });
     const answer = await parley.page.evaluate(() => window.assistant.request('app.read', {}));
-    expect(answer).toMatchObject({ ok: true, value: { storage: { kind: 'failing' } } });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { storage: { kind: 'failing', reason: 'corrupted' } },
+    });
+    await parley.page.getByText('is damaged').waitFor();
     const change = await parley.page.evaluate(() =>
       window.assistant.request('settings.change', { theme: 'dark' }),
     );

@@ -38,7 +38,7 @@ function storageWords(storage: StorageState, t: Translate): string | null {
     case 'ready':
       return null;
     case 'failing':
-      return t('window.storageFailing', { detail: storage.detail });
+      return t(`window.storage.${storage.reason}`);
     case 'read-only':
       return t(readOnlyWords[storage.reason]);
   }

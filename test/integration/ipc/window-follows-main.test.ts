@@ -45,7 +45,7 @@ class LiveConversation {
 
   write(text: string): void {
     const events: RunEvent[] = [...text].map((sign) => textDelta('m1', 0, sign));
-    this.pair.publisher.publishRunEvents(conversationId, this.nextSequence, events);
+    this.pair.publisher.runEvents(conversationId, this.nextSequence, events);
     this.transcript = events.reduce(applyRunEvent, this.transcript);
     this.nextSequence += events.length;
   }

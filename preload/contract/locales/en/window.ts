@@ -37,8 +37,19 @@ export const enWindow = {
   'window.readOnlyFile':
     'The file with your conversations can only be read. You can look at everything; nothing new is stored.',
   'window.readOnlyNewer':
-    'A newer Parley made this data. It is untouched and can be read here; to write, start the newer version.',
-  'window.storageFailing': 'Conversations cannot be stored now: {detail}',
+    'A newer Parley made this data. It is untouched, and only the newer version can show it.',
+  'window.storage.busy':
+    'Another program holds the file with your conversations. It is untouched; end that program, then start Parley again.',
+  'window.storage.corrupted':
+    'The file with your conversations is damaged and was left as it is. Nothing is stored until it is replaced by a backup or moved away.',
+  'window.storage.not-ours':
+    'Where your conversations should be lies a file of another program. It is untouched, and nothing is stored.',
+  'window.storage.unreadable':
+    'The file with your conversations could not be read. It is untouched, and nothing is stored.',
+  'window.storage.migration-failed':
+    'Your conversations could not be brought up to date for this version. They are untouched, and nothing is stored.',
+  'window.storage.internal':
+    'Parley could not open its store. Your conversations are untouched, and nothing is stored.',
   'window.oldRuntime':
     'This is an old runtime, for a first look and for tests. Only the demo and servers on this computer are offered.',
   'window.startFailed': 'Parley could not read its data',

@@ -40,8 +40,19 @@ export const koWindow = {
   'window.readOnlyFile':
     '대화가 있는 파일이 읽기 전용입니다. 모두 볼 수 있지만 새로운 것은 저장되지 않습니다.',
   'window.readOnlyNewer':
-    '더 새로운 Parley가 만든 데이터입니다. 손대지 않았으며 여기서 읽을 수 있습니다. 쓰려면 새 버전을 실행합니다.',
-  'window.storageFailing': '지금은 대화를 저장할 수 없습니다: {detail}',
+    '더 새로운 Parley가 만든 데이터입니다. 데이터는 그대로 있으며, 새 버전에서만 볼 수 있습니다.',
+  'window.storage.busy':
+    '다른 프로그램이 대화 파일을 쓰고 있습니다. 파일은 그대로 있습니다. 그 프로그램을 끝낸 뒤 Parley를 다시 시작합니다.',
+  'window.storage.corrupted':
+    '대화 파일이 손상되어 그대로 두었습니다. 백업으로 바꾸거나 다른 곳으로 옮길 때까지 아무것도 저장되지 않습니다.',
+  'window.storage.not-ours':
+    '대화 파일이 있어야 할 곳에 다른 프로그램의 파일이 있습니다. 그대로 두었으며, 아무것도 저장되지 않습니다.',
+  'window.storage.unreadable':
+    '대화 파일을 읽지 못했습니다. 파일은 그대로 있으며, 아무것도 저장되지 않습니다.',
+  'window.storage.migration-failed':
+    '대화를 이 버전에 맞게 바꾸지 못했습니다. 대화는 그대로 있으며, 아무것도 저장되지 않습니다.',
+  'window.storage.internal':
+    'Parley가 저장소를 열지 못했습니다. 대화는 그대로 있으며, 아무것도 저장되지 않습니다.',
   'window.oldRuntime':
     '처음 살펴보기와 시험을 위한 오래된 실행 환경입니다. 데모와 이 컴퓨터의 서버만 쓸 수 있습니다.',
   'window.startFailed': 'Parley가 데이터를 읽지 못했습니다',

@@ -1,8 +1,15 @@
+import { join } from 'node:path';
+
 import { expect, it } from 'vitest';
 
 import { readLaunchOptions } from '../../../../main/base/launch-options.ts';
 
-const current = { isPackaged: false, electronVersion: '45.5.0' };
+const current = {
+  isPackaged: false,
+  electronVersion: '45.5.0',
+  appFolder: '/app',
+  resourcesFolder: '/resources',
+};
 
 it('takes nothing from an empty environment', () => {
   expect(readLaunchOptions({ PARLEY_USER_DATA: '' }, current)).toEqual({
@@ -10,6 +17,7 @@ it('takes nothing from an empty environment', () => {
     forcedLook: undefined,
     oldRuntime: false,
     sqliteBinding: undefined,
+    sampleFolder: join('/app', 'main', 'resources', 'sample-folder'),
   });
 });
 

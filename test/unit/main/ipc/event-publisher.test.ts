@@ -35,8 +35,8 @@ function envelopes(): readonly ConversationEvents[] {
 
 describe('EventPublisher', () => {
   it('joins the events of one frame, and the numbers say how many there were', () => {
-    publisher.publishRunEvents(conversationId, 5, [text('a'), text('b')]);
-    publisher.publishRunEvents(conversationId, 7, [text('c')]);
+    publisher.runEvents(conversationId, 5, [text('a'), text('b')]);
+    publisher.runEvents(conversationId, 7, [text('c')]);
     expect(received).toEqual([]);
 
     vi.advanceTimersByTime(16);
@@ -54,7 +54,7 @@ describe('EventPublisher', () => {
 
   it('sends the next frame with the number where the last one ended', () => {
     for (let number = 0; number < 3; number += 1) {
-      publisher.publishRunEvents(conversationId, number, [text('a')]);
+      publisher.runEvents(conversationId, number, [text('a')]);
       vi.advanceTimersByTime(16);
       subscription.acknowledge();
     }
@@ -66,7 +66,7 @@ describe('EventPublisher', () => {
   });
 
   it('ends an envelope where a window has read', () => {
-    publisher.publishRunEvents(conversationId, 0, [text('a'), text('b'), text('c')]);
+    publisher.runEvents(conversationId, 0, [text('a'), text('b'), text('c')]);
     publisher.cutAt(conversationId, 2);
     vi.advanceTimersByTime(16);
     expect(envelopes().map((one) => [one.sequence, one.nextSequence])).toEqual([
@@ -76,16 +76,16 @@ describe('EventPublisher', () => {
   });
 
   it('leaves a number out rather than hide that events are missing', () => {
-    publisher.publishRunEvents(conversationId, 0, [text('a')]);
-    publisher.publishRunEvents(conversationId, 4, [text('b')]);
+    publisher.runEvents(conversationId, 0, [text('a')]);
+    publisher.runEvents(conversationId, 4, [text('b')]);
     vi.advanceTimersByTime(16);
     expect(envelopes().map((one) => one.sequence)).toEqual([0, 4]);
   });
 
   it('keeps conversations apart', () => {
     const other = conversationIdSchema.parse('c2');
-    publisher.publishRunEvents(conversationId, 0, [text('a')]);
-    publisher.publishRunEvents(other, 9, [text('b')]);
+    publisher.runEvents(conversationId, 0, [text('a')]);
+    publisher.runEvents(other, 9, [text('b')]);
     vi.advanceTimersByTime(16);
     expect(envelopes().map((one) => [one.conversationId, one.sequence])).toEqual([
       ['c1', 0],
@@ -95,9 +95,9 @@ describe('EventPublisher', () => {
 
   it('sends of a conversation that was listed twice in a frame the newer row alone', () => {
     const { summary } = transcriptWith('c1');
-    publisher.publishAppEvent({ type: 'conversation-listed', summary });
+    publisher.appEvent({ type: 'conversation-listed', summary });
     const renamed = { ...summary, title: 'New' };
-    publisher.publishAppEvent({ type: 'conversation-listed', summary: renamed });
+    publisher.appEvent({ type: 'conversation-listed', summary: renamed });
     vi.advanceTimersByTime(16);
     expect(received).toEqual([{ type: 'conversation-listed', summary: renamed }]);
   });
@@ -106,7 +106,7 @@ describe('EventPublisher', () => {
 describe('EventPublisher with a window that hangs', () => {
   it('holds back what comes, however much it is, and then tells the gap once per conversation', () => {
     for (let number = 0; number < 1000; number += 1) {
-      publisher.publishRunEvents(conversationId, number, [text('a')]);
+      publisher.runEvents(conversationId, number, [text('a')]);
       vi.advanceTimersByTime(16);
     }
     expect(received).toHaveLength(3);
@@ -115,15 +115,15 @@ describe('EventPublisher with a window that hangs', () => {
     expect(envelopes().at(-1)).toMatchObject({ sequence: 1000, nextSequence: 1000, events: [] });
     expect(received).toHaveLength(4);
 
-    publisher.publishRunEvents(conversationId, 1000, [text('a')]);
+    publisher.runEvents(conversationId, 1000, [text('a')]);
     vi.advanceTimersByTime(16);
     expect(envelopes().at(-1)).toMatchObject({ sequence: 1000, nextSequence: 1001 });
   });
 
   it('counts what is under way by its size too', () => {
-    publisher.publishRunEvents(conversationId, 0, [text('a'.repeat(200_000))]);
+    publisher.runEvents(conversationId, 0, [text('a'.repeat(200_000))]);
     vi.advanceTimersByTime(16);
-    publisher.publishRunEvents(conversationId, 1, [text('b')]);
+    publisher.runEvents(conversationId, 1, [text('b')]);
     vi.advanceTimersByTime(16);
     expect(received).toHaveLength(1);
     subscription.acknowledge();
@@ -133,11 +133,11 @@ describe('EventPublisher with a window that hangs', () => {
   it('keeps the newest of what concerns the app until the window goes on', () => {
     const { summary } = transcriptWith('c1');
     for (let number = 0; number < 3; number += 1) {
-      publisher.publishRunEvents(conversationId, number, [text('a')]);
+      publisher.runEvents(conversationId, number, [text('a')]);
       vi.advanceTimersByTime(16);
     }
     for (const title of ['One', 'Two']) {
-      publisher.publishAppEvent({ type: 'conversation-listed', summary: { ...summary, title } });
+      publisher.appEvent({ type: 'conversation-listed', summary: { ...summary, title } });
       vi.advanceTimersByTime(16);
     }
     for (let count = 0; count < 3; count += 1) subscription.acknowledge();
@@ -148,11 +148,11 @@ describe('EventPublisher with a window that hangs', () => {
 
   it('begins anew with a page that was loaded anew', () => {
     for (let number = 0; number < 5; number += 1) {
-      publisher.publishRunEvents(conversationId, number, [text('a')]);
+      publisher.runEvents(conversationId, number, [text('a')]);
       vi.advanceTimersByTime(16);
     }
     subscription.reset();
-    publisher.publishRunEvents(conversationId, 5, [text('a')]);
+    publisher.runEvents(conversationId, 5, [text('a')]);
     vi.advanceTimersByTime(16);
     expect(envelopes().map((one) => one.sequence)).toEqual([0, 1, 2, 5]);
   });
@@ -166,12 +166,12 @@ describe('EventPublisher with a window that hangs', () => {
       },
     });
     for (let number = 0; number < 10; number += 1) {
-      publisher.publishRunEvents(conversationId, number, [text('a')]);
+      publisher.runEvents(conversationId, number, [text('a')]);
       vi.advanceTimersByTime(16);
     }
     expect(other).toHaveLength(10);
     second.dispose();
-    publisher.publishRunEvents(conversationId, 10, [text('a')]);
+    publisher.runEvents(conversationId, 10, [text('a')]);
     vi.advanceTimersByTime(16);
     expect(other).toHaveLength(10);
   });
