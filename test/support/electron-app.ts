@@ -31,6 +31,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<ElectronAp
     args: ['.', `--user-data-dir=${profile}`, '--lang=en-US', ...(options.args ?? [])],
     cwd: join(import.meta.dirname, '../..'),
     env: { ...environmentOf(process.env), ...options.env },
+    // Otherwise Playwright has every page think that the system is light.
+    colorScheme: null,
   });
   const page = await app.firstWindow();
   return {
