@@ -14,7 +14,10 @@ export type Durability = 'stream' | 'full';
  * another process holds the database they wait and are tried again, so they are promises.
  */
 export interface ConversationStore {
-  /** A page of the list: newest first, pinned ones among the first page. */
+  /**
+   * A page of the list: at most `limit` rows, newest first. Before them the first page has every pinned one, however
+   * many; they count for no page, so the last row of a page is where the next begins.
+   */
   listConversations(page: {
     readonly after: { readonly updatedAt: string; readonly conversationId: ConversationId } | null;
     readonly limit: number;
@@ -50,7 +53,10 @@ export interface ConversationStore {
   /**
    * Stores what happened, in one transaction: all of it or nothing. Events that are only shown are passed over.
    * Rejects with `StoreConflict` when a question is no longer pending or a run was resumed already, with
-   * `StoreUnavailable` when the store cannot be written at all.
+   * `StoreUnavailable` when the store cannot be written at all; what was asked for this conversation behind that is then
+   * refused too. Streamed deltas alone are gathered and written 100 ms later at most: nobody has to wait for their
+   * promise. Deltas that are refused with `StoreUnavailable` stay with the store, which gives them to readers and writes
+   * them once it can: they are not to be sent again.
    */
   record(
     conversationId: ConversationId,

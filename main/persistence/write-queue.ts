@@ -40,8 +40,8 @@ const firstRetryMs = 2;
 const slowestRetryMs = 100;
 /** Work done at a stretch before other events get their turn. */
 const stretchMs = 8;
-/** A transaction that takes longer is logged: it holds a frame up. */
-const slowTransactionMs = 16;
+/** A transaction that takes longer is logged: a person could notice it. */
+const slowTransactionMs = 50;
 
 /**
  * Runs write transactions one after another, in the order in which they were asked for. While another process holds the
