@@ -7,6 +7,7 @@ export function bindActions(store: QuestionSessionStore, questionId: QuestionId)
   const state = store.getState();
   return {
     change: (action) => state.change(questionId, action),
+    revise: (at) => state.revise(questionId, at),
     fold: () => state.fold(questionId),
     open: (by) => state.open(questionId, by),
     goOn: () => state.goOn(questionId),

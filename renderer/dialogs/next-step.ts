@@ -22,7 +22,11 @@ export type MainAction =
 export type Refusal = 'own-answer-blank' | 'text-refused' | 'nothing-chosen';
 
 /** What the default button does: on to the next question, to the review, to the one still open, or send. */
-export function mainAction(request: AskUserRequest, draft: QuestionDraft): MainAction {
+export function mainAction(
+  request: AskUserRequest,
+  draft: QuestionDraft,
+  revising: boolean,
+): MainAction {
   const { questions } = request;
   if (questions.length === 1) return { kind: 'send' };
   const { firstOpen } = draftProgress(request, draft);
@@ -30,8 +34,8 @@ export function mainAction(request: AskUserRequest, draft: QuestionDraft): MainA
     if (firstOpen === null) return { kind: 'send' };
     return { kind: 'answer', to: firstOpen, header: questions[firstOpen]?.header ?? '' };
   }
-  // Whoever came back from the review to change one answer goes straight back to it.
-  if (firstOpen === null || draft.step === questions.length - 1) return { kind: 'review' };
+  // Whoever came from the review to change one answer goes straight back to it.
+  if (revising || draft.step === questions.length - 1) return { kind: 'review' };
   return { kind: 'next', to: draft.step + 1 };
 }
 

@@ -21,9 +21,6 @@ import { QuestionDialog } from './question-dialog.tsx';
 import { useWaitingQuestion } from './question-scope.tsx';
 import { isFolded } from './question-session.ts';
 
-/** Marks what stays usable in the main column while a dialog lies over the conversation. */
-export const staysLiveAttribute = 'data-stays-live';
-
 /**
  * The waiting question of the shown conversation, as a dialog over it. Stands as a direct child of the main
  * column: what is beside it there cannot be used while the dialog is open, the rest of the window can.
@@ -48,7 +45,7 @@ export function QuestionLayer(): ReactNode {
       return undefined;
     },
   });
-  useSpokenArrival(waiting);
+  useSpokenArrival(waiting, layer);
 
   // Back to where the focus was once no dialog is open; one that follows another keeps the first one's place.
   const giveBack = useEffectEvent(() => {
@@ -102,14 +99,17 @@ function useFocusForComposer(layer: { readonly current: HTMLElement | null }, op
 
 function useInertBeside(layer: { readonly current: HTMLElement | null }, inert: boolean): void {
   useLayoutEffect(() => {
-    const column = layer.current?.parentElement;
-    if (!inert || column === null || column === undefined) return;
+    const scrim = layer.current;
+    const column = scrim?.parentElement;
+    if (!inert || scrim === null || column === null || column === undefined) return;
+    // On a Mac the sheet hangs from the title row, which it does not cover.
+    const { top } = scrim.getBoundingClientRect();
     const beside = [...column.children].filter(
       (child): child is HTMLElement =>
         child instanceof HTMLElement &&
-        child !== layer.current &&
+        child !== scrim &&
         !child.inert &&
-        !child.hasAttribute(staysLiveAttribute),
+        child.getBoundingClientRect().bottom > top,
     );
     for (const child of beside) child.inert = true;
     return () => {
@@ -119,13 +119,16 @@ function useInertBeside(layer: { readonly current: HTMLElement | null }, inert: 
 }
 
 // A dialog that takes the focus is read by itself; one that stands aside has to say that it is there.
-function useSpokenArrival(waiting: Omit<DialogValue, 'id'> | null): void {
+function useSpokenArrival(
+  waiting: Omit<DialogValue, 'id'> | null,
+  layer: { readonly current: HTMLElement | null },
+): void {
   const translate = useTranslate();
   const announce = useAnnounce();
   const { label } = useKeyNames('answer-question');
   const questionId = waiting?.session.question.questionId;
   const say = useEffectEvent(() => {
-    if (waiting === null) return;
+    if (waiting === null || layer.current?.contains(document.activeElement) === true) return;
     announce(translate('dialog.arrived', { model: waiting.modelLabel, keys: label }));
   });
   useEffect(() => {

@@ -29,6 +29,8 @@ export interface QuestionSessionsState {
   /** Takes in what the transcript says: new questions open, settled ones go. `isTyping` is asked for new ones. */
   receive(questions: readonly QuestionRecord[], isTyping: () => boolean): void;
   change(questionId: QuestionId, action: DraftAction): void;
+  /** Goes from the review to one question; the default button then leads back. */
+  revise(questionId: QuestionId, at: number): void;
   fold(questionId: QuestionId): void;
   /** Opens a folded question because the person asked for it. */
   open(questionId: QuestionId, by: 'by-key' | 'by-pointer'): void;
@@ -119,9 +121,14 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
         if (session === undefined || session.settling !== null) return;
         const draft = applyDraftAction(session.question.request, session.draft, action);
         if (draft === session.draft) return;
-        patch(questionId, { draft, refusal: null });
+        const revising = session.revising && action.type !== 'go';
+        patch(questionId, { draft, refusal: null, revising });
         saverOf(questionId).schedule(draft);
         if (action.type === 'go') saverOf(questionId).flush();
+      },
+      revise(questionId, at) {
+        get().change(questionId, { type: 'go', step: at });
+        patch(questionId, { revising: true });
       },
       fold(questionId) {
         get().change(questionId, { type: 'fold' });
@@ -140,10 +147,13 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
           patch(questionId, { refusal });
           return 'refused';
         }
-        const action = mainAction(request, session.draft);
+        const action = mainAction(request, session.draft, session.revising);
         if (action.kind === 'send') return get().send(questionId);
-        const step = action.kind === 'review' ? 'review' : action.to;
-        get().change(questionId, { type: 'go', step });
+        if (action.kind === 'answer') get().revise(questionId, action.to);
+        else {
+          const step = action.kind === 'review' ? 'review' : action.to;
+          get().change(questionId, { type: 'go', step });
+        }
         return 'moved';
       },
       send(questionId) {

@@ -19,6 +19,8 @@ export interface QuestionSession {
   readonly heldBack: boolean;
   /** How it came into view; what the person asked for gets the next key they press. */
   readonly arrival: Arrival;
+  /** The question in view was opened from the review, to change it. */
+  readonly revising: boolean;
   /** The second step of declining is open. */
   readonly declining: boolean;
   readonly declineNote: string;
@@ -44,6 +46,7 @@ export function createSession(question: QuestionRecord, heldBack: boolean): Ques
     draft: draft !== null && draftFits(request, draft) ? draft : createDraft(request),
     heldBack,
     arrival: 'by-itself',
+    revising: false,
     declining: false,
     declineNote: '',
     refusal: null,

@@ -57,7 +57,7 @@ function ReviewRow(props: {
       <ReviewAnswer summary={props.summary} />
       <IconButton
         label={translate('dialog.change', { header })}
-        onClick={() => actions.change({ type: 'go', step: props.at })}
+        onClick={() => actions.revise(props.at)}
       >
         <Icon of={Pencil} size="s" />
       </IconButton>

@@ -41,7 +41,7 @@ function MainButton(): ReactNode {
   const translate = useTranslate();
   const { session, actions } = useDialog();
   const { aria } = useKeyNames('go-on');
-  const action = mainAction(session.question.request, session.draft);
+  const action = mainAction(session.question.request, session.draft, session.revising);
   const words = {
     next: () => translate('dialog.next'),
     review: () => translate('dialog.review'),

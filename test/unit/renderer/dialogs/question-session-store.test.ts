@@ -63,6 +63,25 @@ describe('createQuestionSessionStore', () => {
     expect(session()?.draft.step).toBe('review');
   });
 
+  it('leads back to the review from an answer that was opened there, and else on question by question', () => {
+    const three = questionRecord([
+      askOne('One', 'Which one?', ['A', 'B']),
+      askOne('Two', 'And?', ['C', 'D']),
+      askOne('Three', 'And then?', ['E', 'F']),
+    ]);
+    const { state, session, questionId } = setUp(three);
+    for (const [at, label] of ['A', 'C', 'E'].entries())
+      state().change(questionId, pick(at, label));
+    state().change(questionId, { type: 'go', step: 'review' });
+    state().revise(questionId, 0);
+    state().change(questionId, pick(0, 'B'));
+    state().goOn(questionId);
+    expect(session()?.draft.step).toBe('review');
+    state().change(questionId, { type: 'go', step: 0 });
+    state().goOn(questionId);
+    expect(session()?.draft.step).toBe(1);
+  });
+
   it('sends from any step once all is answered, and else goes to the first that is open [D-02] [D-06]', async () => {
     const { state, session, questionId, main } = setUp(two);
     state().change(questionId, pick(0, 'A'));
