@@ -93,6 +93,7 @@ export const SCENES = [
     shows: 'Continue finishes the answer from the last word that was kept.',
     async play({ page }) {
       await continueButton(page).click();
+      await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
       await finished(page);
     },
   },
