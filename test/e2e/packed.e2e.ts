@@ -16,6 +16,12 @@ it.skipIf(process.platform !== 'linux')(
     await page.locator('.prose table').first().waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
 
+    // The folder of examples lies beside the archive, where tools can read it.
+    await composer.fill('What is in the folder?');
+    await composer.press('Enter');
+    await page.getByRole('log').getByText('Community garden').first().waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+
     await composer.fill('Tell me a long story');
     await composer.press('Enter');
     const transcript = page.getByRole('log');
