@@ -1,6 +1,5 @@
 import { systemIds, type IdSource } from '../../base/ids.ts';
 import { applyDelta, argsCanFollow } from '../../../preload/contract/apply-delta.ts';
-import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { ModelResponse } from '../../../preload/contract/message.ts';
 import type { ResponsePart, ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type {
@@ -11,13 +10,7 @@ import type {
 import { UnexpectedModelBehavior } from '../errors.ts';
 import { createToolCallId } from '../messages/tool-call-id.ts';
 import { partKindOf } from './part-kind.ts';
-
-/** What a provider says about a part beside its content. */
-export interface PartParticulars {
-  readonly id?: string | null;
-  readonly providerName?: string | null;
-  readonly providerDetails?: JsonObject | null;
-}
+import { toParticulars, type PartParticulars } from './part-particulars.ts';
 
 /** How a provider names the part that a delta belongs to; null means the latest one of its kind. */
 export type PartKey = string | number | null;
@@ -65,7 +58,7 @@ export class ResponseParts {
         }),
       ];
     }
-    return [this.#start(key, { partKind: 'text', content, ...whole(particulars) })];
+    return [this.#start(key, { partKind: 'text', content, ...toParticulars(particulars) })];
   }
 
   /** A piece of thinking; the signature comes once, whole, when the provider ends the block. */
@@ -94,7 +87,7 @@ export class ResponseParts {
         partKind: 'thinking',
         content: content ?? '',
         signature: signature ?? null,
-        ...whole(piece),
+        ...toParticulars(piece),
       }),
     ];
   }
@@ -148,7 +141,7 @@ export class ResponseParts {
       args: args === '' && typeof piece.args !== 'string' ? null : args,
       toolCallId: pending.toolCallId ?? '',
       toolKind: null,
-      ...whole(piece),
+      ...toParticulars(piece),
     });
     return [this.#start(key, started)];
   }
@@ -194,16 +187,4 @@ export class ResponseParts {
     this.#parts[index] = applyDelta(part, delta);
     return { eventKind: 'part_delta', index, delta };
   }
-}
-
-function whole(particulars: PartParticulars): {
-  readonly id: string | null;
-  readonly providerName: string | null;
-  readonly providerDetails: JsonObject | null;
-} {
-  return {
-    id: particulars.id ?? null,
-    providerName: particulars.providerName ?? null,
-    providerDetails: particulars.providerDetails ?? null,
-  };
 }

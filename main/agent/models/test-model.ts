@@ -6,15 +6,14 @@ import type {
   TextPart,
   ToolCallPart,
 } from '../../../preload/contract/response-part.ts';
-import type { PartDeltaEvent, PartStartEvent } from '../../../preload/contract/stream-event.ts';
-import { noUsage, type RequestUsage } from '../../../preload/contract/usage.ts';
+import { noUsage } from '../../../preload/contract/usage.ts';
 import { UserError } from '../errors.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import type { ToolDefinition } from '../tools/tool-definition.ts';
 import { exampleOf } from './json-schema-example.ts';
 import type { Model, ModelCall, ModelRequestParameters, ModelStream } from './model.ts';
-import { ResponseParts } from './response-parts.ts';
-import { countTokens, estimateUsage } from './token-estimate.ts';
+import { TestModelStream } from './test-model-stream.ts';
+import { estimateUsage } from './token-estimate.ts';
 
 /** What a TestModel does beside what it does by itself. */
 export interface TestModelOptions {
@@ -117,52 +116,6 @@ export class TestModel implements Model {
     const made = exampleOf(tool.parametersJsonSchema, this.#options.seed ?? 0);
     return toolCall(tool, asObject(made));
   }
-}
-
-class TestModelStream implements ModelStream {
-  readonly #response: ModelResponse;
-  readonly #parts = new ResponseParts();
-  #usage: RequestUsage;
-  #isComplete = false;
-
-  constructor(response: ModelResponse, usage: RequestUsage) {
-    this.#response = response;
-    this.#usage = usage;
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<PartStartEvent | PartDeltaEvent> {
-    for (const [index, part] of this.#response.parts.entries()) {
-      if (part.partKind !== 'text') {
-        yield* this.#parts.part(part);
-        continue;
-      }
-      for (const piece of ['', ...pieces(part.content)]) {
-        this.#usage = {
-          ...this.#usage,
-          outputTokens: this.#usage.outputTokens + countTokens(piece),
-        };
-        yield* this.#parts.text(index, piece);
-      }
-    }
-    this.#isComplete = true;
-  }
-
-  snapshot(): ModelResponse {
-    const state = this.#isComplete ? 'complete' : 'incomplete';
-    return { ...this.#response, parts: this.#parts.parts, usage: this.#usage, state };
-  }
-
-  async close(): Promise<void> {}
-}
-
-/** Word by word; a single word in two halves. */
-function pieces(text: string): readonly string[] {
-  const words = text.split(' ');
-  if (words.length === 1 && text.length > 2) {
-    const middle = Math.floor(text.length / 2);
-    return [text.slice(0, middle), text.slice(middle)];
-  }
-  return words.map((word, at) => (at < words.length - 1 ? `${word} ` : word));
 }
 
 function summary(messages: readonly ModelMessage[]): string {

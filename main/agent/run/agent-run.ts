@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { ModelMessage } from '../../../preload/contract/message.ts';
-import { attachCancelledState } from '../cancellation/cancelled-states.ts';
-import { RunCancelled, turnIntoRunCancelled } from '../cancellation/run-cancelled.ts';
+import type { RunCancelled } from '../cancellation/run-cancelled.ts';
 import { UserError } from '../errors.ts';
 import { encodeMessages } from '../messages/wire.ts';
 import type { FinalResult } from '../output/final-result.ts';
@@ -14,6 +13,7 @@ import { LiveRunContext } from './live-run-context.ts';
 import { End, isEndNode, UserPromptNode, type AgentNode, type ModelRequestNode } from './node.ts';
 import { bindDriver } from './node-driver.ts';
 import { RunEngine, toNode } from './run-engine.ts';
+import { RunEnding, type Leaving } from './run-ending.ts';
 import type { RunState } from './run-state.ts';
 
 /** What an AgentRun is made of. */
@@ -35,17 +35,17 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   readonly ctx: RunContext<Deps>;
   readonly #state: RunState<Deps>;
   readonly #engine: RunEngine<Deps>;
-  readonly #options: AgentRunOptions<Deps>;
+  readonly #ending: RunEnding<Deps>;
+  readonly #release: () => Promise<void>;
   #next: AgentNode<Output> | End<Output>;
   #result: AgentRunResult<Output> | null = null;
-  #cancelledState: RunCancelled | null = null;
-  #isStopDelivered = false;
   #isOver = false;
 
   constructor(options: AgentRunOptions<Deps>) {
-    this.#options = options;
     this.#state = options.state;
-    this.#engine = new RunEngine(this.#state, (error) => this.#toThrown(error));
+    this.#release = options.release;
+    this.#ending = new RunEnding(this.#state, options.isOutermost);
+    this.#engine = new RunEngine(this.#state, (error) => this.#ending.toThrown(error));
     this.#next = new UserPromptNode(this.#state.prompt);
     this.ctx = new LiveRunContext(this.#state);
     bindDriver(this.ctx, this.#engine);
@@ -79,7 +79,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
 
   /** What the run had when it was stopped, also when its reason is a primitive that cannot carry it; null else. */
   get cancelledState(): RunCancelled | null {
-    return this.#cancelledState;
+    return this.#ending.cancelledState;
   }
 
   /** The given history and all that the run has added so far. */
@@ -111,7 +111,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
       if (isEndNode(this.#next)) await this.#finish(this.#next);
       return this.#next;
     } catch (error: unknown) {
-      throw this.#toThrown(error);
+      throw this.#ending.toThrown(error);
     }
   }
 
@@ -120,7 +120,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     try {
       return await this.#state.cancellation.race(this.#engine.inRun(async () => work()));
     } catch (error: unknown) {
-      throw this.#toThrown(error);
+      throw this.#ending.toThrown(error);
     }
   }
 
@@ -147,7 +147,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
       this.#next = new End<Output>(data);
       await this.#finish(this.#next);
     } catch (error: unknown) {
-      throw this.#toThrown(error);
+      throw this.#ending.toThrown(error);
     }
   }
 
@@ -173,9 +173,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   }
 
   /** Ends the run and tells which error has to leave it, given the one that is leaving already. For the other ways to run. */
-  async exit(
-    caught: { readonly error: unknown } | null,
-  ): Promise<{ readonly error: unknown } | null> {
+  async exit(caught: Leaving): Promise<Leaving> {
     if (this.#isOver) return caught;
     const { cancellation } = this.#state;
     const wasStopped = cancellation.isStopped;
@@ -183,63 +181,14 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     if (!wasStopped) cancellation.leave();
     await this.#engine.abandon(wasStopped || caught !== null ? 'interrupted' : 'incomplete');
     cancellation.dispose();
-    await this.#options.release();
-    return wasStopped ? this.#exitStopped(caught) : caught;
-  }
-
-  #exitStopped(caught: { readonly error: unknown } | null): { readonly error: unknown } | null {
-    const { cancellation } = this.#state;
-    const cancelled = this.#captureState();
-    const { external } = cancellation;
-    const isOther =
-      caught !== null &&
-      caught.error !== cancellation.requestSignal &&
-      caught.error !== external?.reason;
-    if (isOther) return caught;
-    if (external !== null)
-      return this.#isStopDelivered && caught === null ? null : { error: external.reason };
-    if (caught !== null) return { error: cancelled };
-    if (!this.#isStopDelivered) return { error: cancelled };
-    // It is leaving the block, or was caught there and will be looked at by nobody.
-    turnIntoRunCancelled(cancellation.requestSignal, this.#state.toCancelledState());
-    return null;
-  }
-
-  #toThrown(error: unknown): unknown {
-    const { cancellation } = this.#state;
-    if (cancellation.isStopped && error === cancellation.toError()) {
-      this.#isStopDelivered = true;
-      this.#captureState();
-      return error;
-    }
-    const isNested = error instanceof RunCancelled && error.runId !== this.runId;
-    if (isNested && !cancellation.isPending) {
-      const state = this.#state.toCancelledState();
-      return new RunCancelled(state, 'The agent run was cancelled by a nested run.', error);
-    }
-    return error;
-  }
-
-  #captureState(): RunCancelled {
-    const state = this.#state.toCancelledState();
-    const { external } = this.#state.cancellation;
-    this.#cancelledState = new RunCancelled(state);
-    if (external !== null) attachCancelledState(external.reason, state, this.#options.isOutermost);
-    return this.#cancelledState;
+    await this.#release();
+    return wasStopped ? this.#ending.toLeaving(caught) : caught;
   }
 
   async #finish(end: End<Output>): Promise<void> {
     const { setup, cancellation, usage } = this.#state;
     this.#state.metadata = await cancellation.race(resolveMetadata(setup.metadata, this.ctx));
     warnWithoutCost(setup.usageLimits, usage.cost, setup.warn);
-    this.#result = new AgentRunResult<Output>({
-      final: end.data,
-      messages: [...this.#state.messages],
-      givenCount: this.#state.givenCount,
-      usage: usage.snapshot(),
-      metadata: this.#state.metadata,
-      runId: setup.runId,
-      conversationId: setup.conversationId,
-    });
+    this.#result = new AgentRunResult<Output>(this.#state.toFinishedRun(end.data));
   }
 }

@@ -5,11 +5,13 @@ import type { CancelledState } from '../cancellation/cancelled-states.ts';
 import type { RunCancellation } from '../cancellation/run-cancellation.ts';
 import { UnexpectedModelBehavior } from '../errors.ts';
 import { createRequest } from '../messages/history.ts';
+import type { FinalResult } from '../output/final-result.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import type { UserPrompt } from '../run-context.ts';
 import type { ToolCatalog } from '../tools/tool-catalog.ts';
 import { ToolRetries } from '../tools/tool-retries.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
+import type { FinishedRun } from './agent-run-result.ts';
 import type { RunSetup } from './run-setup.ts';
 
 /** What changes while a run goes. One per run; only the run's own steps write it. */
@@ -77,6 +79,22 @@ export class RunState<Deps> {
       metadata: this.metadata,
       runId: this.setup.runId,
       conversationId: this.setup.conversationId,
+    };
+  }
+
+  /** What the run has at its end, detached from it. */
+  toFinishedRun(final: FinalResult): FinishedRun {
+    const { runId, conversationId } = this.setup;
+    const { givenCount, metadata } = this;
+    const usage = this.usage.snapshot();
+    return {
+      final,
+      messages: [...this.messages],
+      givenCount,
+      usage,
+      metadata,
+      runId,
+      conversationId,
     };
   }
 }
