@@ -111,6 +111,21 @@ export class ConversationFeed {
     }
   }
 
+  /** As `record`, but it is told only once it is stored. For what must not be lost once it was seen. */
+  async recordFirst(
+    conversationId: ConversationId,
+    events: readonly RunEvent[],
+    durability: Durability,
+  ): Promise<void> {
+    const release = this.hold(conversationId);
+    try {
+      await this.#store.record(conversationId, events, durability);
+      this.#apply(conversationId, this.#open(conversationId), events);
+    } finally {
+      release();
+    }
+  }
+
   /** The end of a conversation, and the number it is true at. Throws `not-found`. */
   read(conversationId: ConversationId, limit: number): TranscriptRead {
     const live = this.#open(conversationId);

@@ -5,24 +5,22 @@ import type { TranscriptMessage } from '../../preload/contract/transcript.ts';
 import { CancellationToken } from '../agent/cancellation/cancellation-token.ts';
 import type { Model } from '../agent/models/model.ts';
 import { RunUsage } from '../agent/usage/run-usage.ts';
-import { defaultUsageLimits } from '../agent/usage/usage-limits.ts';
 import { endEvents, runChanged, type ChangedOutcome } from './end-events.ts';
+import { openAssistantRun } from './open-assistant-run.ts';
 import { createRunFailure, type FailureFacts } from './run-failure.ts';
+import { HandOver } from './hand-over.ts';
 import {
   IdleInterruption,
   StorageInterruption,
   toOutcome,
   type RunOutcome,
 } from './run-outcome.ts';
-import { readRunHistory } from './run-history.ts';
 import { RunPulse } from './run-pulse.ts';
 import { RunRecorder } from './run-recorder.ts';
 import { RunRows } from './run-rows.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
 import type { CallPlace } from './tool-recorder.ts';
 
-/** How long an end waits for the run to hand over what it has; a tool or model that is deaf is left alone then. */
-const handOverMs = 250;
 /** The adapter of a provider notices an idle line too, and knows more about it: it is given the first word. */
 const idleGraceMs = 250;
 
@@ -47,9 +45,8 @@ export class LiveRun {
   readonly #rows: RunRows;
   readonly #usage: RunUsage;
   readonly #pulse: RunPulse;
+  readonly #handOver = new HandOver();
   #recorder: RunRecorder | null = null;
-  #timer: ReturnType<typeof setTimeout> | null = null;
-  #giveUp: () => void = () => {};
 
   constructor(record: RunRecord, leaf: TranscriptMessage, around: RunSurroundings) {
     const { runId, conversationId } = record;
@@ -71,6 +68,11 @@ export class LiveRun {
   /** Whether it was stopped or interrupted; what is asked of it from now on comes too late. */
   get isEnding(): boolean {
     return this.#token.cancelled || this.#external.signal.aborted;
+  }
+
+  /** Whether the person stopped it. */
+  get isStopped(): boolean {
+    return this.#token.cancelled;
   }
 
   /** Stops it for the person. More calls do nothing. Resolves and rejects as `ended` does. */
@@ -102,13 +104,10 @@ export class LiveRun {
   async #run(): Promise<RunOutcome> {
     const release = this.#around.feed.hold(this.conversationId);
     try {
-      const gaveUp = new Promise<null>((resolve) => {
-        this.#giveUp = () => resolve(null);
-      });
-      const handedOver = await Promise.race([this.#drive(), gaveUp]);
+      const handedOver = await Promise.race([this.#drive(), this.#handOver.missed]);
       this.#rows.close();
       this.#pulse.end();
-      if (this.#timer !== null) clearTimeout(this.#timer);
+      this.#handOver.dispose();
       const { outcome, events } = handedOver ?? { outcome: this.#outcomeOf(null), events: [] };
       await this.#store(outcome, events);
       return outcome;
@@ -133,7 +132,6 @@ export class LiveRun {
   }
 
   async #driveWith(model: Model): Promise<HandedOver> {
-    const { store, assistant } = this.#around;
     const recorder = new RunRecorder({
       rows: this.#rows,
       model,
@@ -142,14 +140,10 @@ export class LiveRun {
       progressEvent: () => this.#changed({ state: 'running', failure: null }, null),
     });
     this.#recorder = recorder;
-    const run = await assistant.createAgent(model).iter(null, {
-      messageHistory: readRunHistory(store, this),
-      runId: this.runId,
-      conversationId: this.conversationId,
+    const run = await openAssistantRun(model, this.#around, {
+      record: this.#record,
       usage: this.#usage,
-      usageLimits: { ...defaultUsageLimits, requestLimit: this.#record.limits.requestLimit },
-      modelSettings: this.#record.modelSettings,
-      cancellationToken: this.#token,
+      token: this.#token,
       signal: this.#external.signal,
     });
     const caught = await recorder.drive(run).then(
@@ -201,6 +195,6 @@ export class LiveRun {
 
   #expectEnd(): void {
     this.#pulse.end();
-    this.#timer = setTimeout(() => this.#giveUp(), handOverMs);
+    this.#handOver.expect();
   }
 }

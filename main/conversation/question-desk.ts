@@ -4,6 +4,7 @@ import { draftFits, type QuestionDraft } from '../../preload/contract/question-d
 import type { AskUserResponse } from '../../preload/contract/question.ts';
 import type { QuestionRecord } from '../../preload/contract/question-record.ts';
 import { pendingQuestions } from '../../preload/contract/transcript.ts';
+import { swallowRejection } from '../agent/cancellation/abortable.ts';
 import type { Clock } from '../base/clock.ts';
 import type { IdSource } from '../base/ids.ts';
 import { RequestFailure } from '../base/request-failure.ts';
@@ -48,10 +49,11 @@ export class QuestionDesk {
     this.#options = options;
   }
 
-  /** Opens a question and waits for its answer. Rejects with the signal's reason when nobody waits any more. */
+  /** Stores a question, shows it and waits for its answer. Rejects with the signal's reason when nobody waits any more. */
   async ask(asked: AskedQuestion, signal: AbortSignal): Promise<AskUserResponse> {
     signal.throwIfAborted();
     const { feed, clock, ids } = this.#options;
+    const { conversationId } = asked;
     const question: QuestionRecord = {
       ...asked,
       questionId: questionIdSchema.parse(ids.uuidv7()),
@@ -62,13 +64,17 @@ export class QuestionDesk {
       settledAt: null,
     };
     const answered = this.#wait(question, signal);
-    const transcript = feed.transcript(asked.conversationId);
-    const opened = withSummary(transcript, [{ type: 'question-opened', question }], {
-      unread: true,
-    });
-    const stored = feed.record(asked.conversationId, opened, 'full');
-    // A question that could not be stored fails its run; the answer of one that is open may come before it is stored.
-    return Promise.race([answered, stored.then(() => answered)]);
+    swallowRejection(answered);
+    try {
+      await feed.recordFirst(conversationId, [{ type: 'question-opened', question }], 'full');
+      if (signal.aborted) await this.#closeLate(question);
+      const shown = withSummary(feed.transcript(conversationId), [], { unread: true });
+      await feed.record(conversationId, shown, 'stream');
+    } catch (error: unknown) {
+      this.#waiters.delete(question.questionId);
+      throw error;
+    }
+    return answered;
   }
 
   /** Keeps what the person has so far. */
@@ -99,6 +105,17 @@ export class QuestionDesk {
     await this.#record(question, response);
     this.#waiters.get(questionId)?.resolve(response);
     return question.runId;
+  }
+
+  /** The run was stopped while its question was being stored, and could not settle what was not there yet. */
+  async #closeLate({ conversationId, questionId, runId }: QuestionRecord): Promise<void> {
+    const { feed, registry, clock } = this.#options;
+    const run = feed.transcript(conversationId).runs.find((each) => each.runId === runId);
+    if (registry.get(runId)?.isStopped !== true && run?.state !== 'stopped') return;
+    const at = clock.nowIso();
+    const state = 'stopped';
+    const settled = { type: 'question-settled', questionId, state, response: null, at } as const;
+    await feed.record(conversationId, [settled], 'full');
   }
 
   async #settleForLater(

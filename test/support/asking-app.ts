@@ -51,5 +51,8 @@ export function waitingQuestion(app: ConversationApp): QuestionRecord {
 
 /** Resolves as soon as so many questions wait. */
 export function untilAsked(app: ConversationApp, count = 1): Promise<void> {
-  return app.until(() => pendingQuestions(app.transcript()).length === count);
+  return app.until(() => {
+    const shown = app.transcript();
+    return shown.summary.activity === 'waiting' && pendingQuestions(shown).length === count;
+  });
 }

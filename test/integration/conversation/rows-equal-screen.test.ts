@@ -169,7 +169,8 @@ async function perform(
       await app.send('next', conversationId);
       return;
     case 'continue': {
-      if (running !== undefined) return;
+      const hasAnswer = shown.messages.some((message) => message.head.kind === 'response');
+      if (running !== undefined || (each.choice === 'edit' && !hasAnswer)) return;
       played.script = [...each.script];
       const choice =
         each.choice === 'edit' ? { kind: each.choice, text: 'edited' } : { kind: each.choice };

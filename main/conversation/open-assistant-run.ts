@@ -1,0 +1,36 @@
+import type { RunRecord } from '../../preload/contract/run.ts';
+import type { CancellationToken } from '../agent/cancellation/cancellation-token.ts';
+import type { Model } from '../agent/models/model.ts';
+import type { AgentRun } from '../agent/run/agent-run.ts';
+import type { RunUsage } from '../agent/usage/run-usage.ts';
+import { defaultUsageLimits } from '../agent/usage/usage-limits.ts';
+import { readRunHistory } from './run-history.ts';
+import type { RunSurroundings } from './run-surroundings.ts';
+
+/** What a run of the assistant is opened with. */
+export interface AssistantRunOptions {
+  readonly record: RunRecord;
+  /** Counted up in place. */
+  readonly usage: RunUsage;
+  readonly token: CancellationToken;
+  readonly signal: AbortSignal;
+}
+
+/** Opens a run on the stored path, which ends in the request to send: no prompt goes beside it. */
+export function openAssistantRun(
+  model: Model,
+  { store, assistant }: Pick<RunSurroundings, 'store' | 'assistant'>,
+  { record, usage, token, signal }: AssistantRunOptions,
+): Promise<AgentRun<undefined, string>> {
+  const { runId, conversationId, limits, modelSettings } = record;
+  return assistant.createAgent(model).iter(null, {
+    messageHistory: readRunHistory(store, { runId, conversationId }),
+    runId,
+    conversationId,
+    usage,
+    usageLimits: { ...defaultUsageLimits, requestLimit: limits.requestLimit },
+    modelSettings,
+    cancellationToken: token,
+    signal,
+  });
+}
