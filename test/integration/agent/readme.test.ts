@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const folder = fileURLToPath(new URL('../../../main/agent/', import.meta.url));
+const readme = readFileSync(`${folder}README.md`, 'utf8');
+const examples = [
+  ...readme.matchAll(
+    /^## (\d+\. .+)$[\s\S]*?^```ts\n([\s\S]*?)^```$\s*^```text\n([\s\S]*?)^```$/gm,
+  ),
+].map(([, title = '', code = '', printed = '']) => ({ title, code, printed }));
+
+/** Runs a program in the agent's folder on plain Node, as a reader would. */
+async function run(code: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--no-warnings', '--input-type=module-typescript', '--eval', code],
+    { cwd: folder },
+  );
+  return stdout;
+}
+
+describe('the examples of the README', () => {
+  it('are ten', () => {
+    expect(examples.map(({ title }) => title.split('.')[0])).toEqual(
+      Array.from({ length: 10 }, (_, at) => String(at + 1)),
+    );
+  });
+
+  it.each(examples)('$title', async ({ code, printed }) => {
+    expect(await run(code)).toBe(printed);
+  });
+});
