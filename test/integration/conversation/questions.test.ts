@@ -26,6 +26,8 @@ describe('a question', () => {
     const shown = app.transcript(conversationId);
     expect(messageTexts(shown).slice(2)).toEqual(['< {"Where":["Rome"]}', 'Rome it is.']);
     expect(shown.questions[0]).toMatchObject({ state: 'answered', response: rome });
+    // Written once, with the answer, and not again when the tool returned.
+    expect(app.events.filter((event) => event.type === 'part-added')).toHaveLength(1);
     const sent = script.asked[1]?.at(-1)?.parts[0];
     expect(sent).toMatchObject({
       partKind: 'tool-return',
