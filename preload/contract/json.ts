@@ -8,6 +8,6 @@ export interface JsonObject {
 }
 
 /** Accepts what JSON can hold and nothing else. */
-export const jsonSchema: z.ZodType<Json> = z.json() as z.ZodType<Json>;
+export const jsonSchema: z.ZodType<Json> = z.json();
 /** Accepts a JSON object with string keys. */
 export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonSchema);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AppInfo } from './app-info.ts';
 import type { ConversationSummary } from './conversation.ts';
 import type { ConversationId, ProviderId, RunId } from './ids.ts';
