@@ -13,6 +13,7 @@ import { WindowFrame } from './components/window/window-frame.tsx';
 import { QuestionBar } from './dialogs/question-bar.tsx';
 import { QuestionLayer } from './dialogs/question-layer.tsx';
 import { QuestionScope } from './dialogs/question-scope.tsx';
+import { ShortcutList } from './dialogs/shortcut-list.tsx';
 import { Announcer } from './keyboard/announcer.tsx';
 import { PlatformLookProvider } from './keyboard/platform-look.tsx';
 import { useRegions } from './keyboard/use-regions.ts';
@@ -38,6 +39,7 @@ function Shell(): ReactNode {
       <Announcer>
         <Place />
         <Toasts />
+        <ShortcutList />
       </Announcer>
     </PlatformLookProvider>
   );

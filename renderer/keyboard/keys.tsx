@@ -7,11 +7,11 @@ import {
 } from '../../preload/contract/shortcuts.ts';
 import { usePlatformLook } from './platform-look.tsx';
 
-/** The keycap of a shortcut, as this platform writes it. */
-export function Keys(props: { readonly id: ShortcutId }): ReactNode {
+/** The keycap of a shortcut, as this platform writes it. `spoken` where it stands for itself, as in a list of keys. */
+export function Keys(props: { readonly id: ShortcutId; readonly spoken?: true }): ReactNode {
   const look = usePlatformLook();
   return (
-    <kbd className="keycap" aria-hidden="true">
+    <kbd className="keycap" aria-hidden={props.spoken !== true}>
       {chordLabel(mainChord(props.id), look)}
     </kbd>
   );

@@ -31,6 +31,6 @@ export function useStopShortcut(): void {
 function isInPopup(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('[role="menu"], [role="listbox"], [role="alertdialog"], dialog') !== null
+    target.closest('[role="menu"], [role="listbox"], [role$="dialog"], dialog') !== null
   );
 }
