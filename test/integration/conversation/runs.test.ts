@@ -112,6 +112,18 @@ describe('a run', () => {
     expect(shown.activity).toBeNull();
   });
 
+  it('stopped before its model could even be opened ends all the same, and takes nothing of it later', async () => {
+    const { opened, open: letGo } = gate();
+    const late = scriptModel(['Too late.']);
+    const app = await open(late, { openModel: () => opened.then(() => late.model) });
+    const { runId } = await app.send('Go');
+    expect(await app.service.stop({ runId })).toEqual({ state: 'stopped' });
+    letGo();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(messageTexts(app.transcript())).toEqual(['> Go']);
+    expect(late.asked).toHaveLength(0);
+  });
+
   it('fails with its own words when a tool breaks, and keeps what is there', async () => {
     const broken = defineTool({
       name: 'broken',
