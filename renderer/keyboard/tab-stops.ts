@@ -5,6 +5,8 @@ const focusable =
 export function tabStops(within: HTMLElement): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) =>
-      element.tabIndex >= 0 && element.checkVisibility() && element.closest('[inert]') === null,
+      element.tabIndex >= 0 &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest('[inert]') === null,
   );
 }
