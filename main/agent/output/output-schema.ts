@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { UserError } from '../errors.ts';
 import type { ModelRequestParameters } from '../models/model.ts';
 import type { StandardSchema } from '../tools/standard-schema.ts';
@@ -55,7 +56,7 @@ export function compileOutput(spec: OutputSpec): OutputSchema {
   }
   const alone = items.find((item) => isForm(item, 'native') || isForm(item, 'prompted'));
   if (alone !== undefined) return { ...compileJsonText(alone, items.length), ...rest };
-  return { ...compileMixed(items), ...rest };
+  return { ...compileMixed(items, rest.allowsNull), ...rest };
 }
 
 type Compiled = Omit<OutputSchema, 'allowsNull' | 'allowsDeferred'>;
@@ -85,10 +86,12 @@ function compileJsonText(item: OutputItem, count: number): Compiled {
   };
 }
 
-function compileMixed(items: readonly OutputItem[]): Compiled {
+function compileMixed(items: readonly OutputItem[], allowsNull: boolean): Compiled {
   const texts = items.filter((item) => item === 'text' || isForm(item, 'text-function'));
   if (texts.length > 1) throw new UserError('Only one `text` or `TextOutput` is allowed.');
-  const typed = items.filter((item) => !texts.includes(item)) as readonly Typed[];
+  const named = items.filter((item) => !texts.includes(item)) as readonly Typed[];
+  // Beside other output tools, nothing has a tool of its own too.
+  const typed = allowsNull && named.length > 0 ? [...named, nothing] : named;
   const tools = buildOutputTools(typed);
   const [text] = texts;
   if (text !== undefined) {
@@ -120,6 +123,8 @@ function compileMixed(items: readonly OutputItem[]): Compiled {
 }
 
 type Typed = StandardSchema | OutputFunction<unknown> | ToolOutput<unknown>;
+
+const nothing = z.null().meta({ title: 'None' });
 
 const noJson = { object: null, prompt: null } as const;
 

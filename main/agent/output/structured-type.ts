@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../preload/contract/json.ts';
+import { jsonSchema, type JsonObject } from '../../../preload/contract/json.ts';
 import type { RunContext } from '../run-context.ts';
 import { toJsonSchema } from '../tools/json-schema.ts';
 import { SchemaValidationError } from '../tools/schema-validation-error.ts';
@@ -81,7 +81,7 @@ async function validateWrapped(
 ): Promise<Validation<unknown>> {
   if (!isWrapped) return validateValue(schema, value);
   if (typeof value !== 'object' || value === null || !(wrapperKey in value)) {
-    return refuse([wrapperKey], 'missing', 'Field required');
+    return refuse([wrapperKey], 'missing', 'Field required', value);
   }
   const inner = await validateValue(schema, value[wrapperKey]);
   if (inner.ok) return inner;
@@ -98,12 +98,12 @@ async function validateUnion(
   const result: unknown =
     typeof value === 'object' && value !== null ? Reflect.get(value, 'result') : undefined;
   if (typeof result !== 'object' || result === null)
-    return refuse(['result'], 'missing', 'Field required');
+    return refuse(['result'], 'missing', 'Field required', value);
   const kind: unknown = Reflect.get(result, 'kind');
   const type = typeof kind === 'string' ? byKind.get(kind) : undefined;
   if (type === undefined) {
     const kinds = [...byKind.keys()].map((known) => `'${known}'`).join(' or ');
-    return refuse(['result', 'kind'], 'literal_error', `Input should be ${kinds}`);
+    return refuse(['result', 'kind'], 'literal_error', `Input should be ${kinds}`, kind);
   }
   const data = await type.validate(Reflect.get(result, 'data'));
   if (data.ok) return { ok: true, value: { kind, data: data.value } };
@@ -113,8 +113,15 @@ async function validateUnion(
   };
 }
 
-function refuse(loc: readonly string[], type: string, msg: string): Validation<unknown> {
-  return { ok: false, issues: new SchemaValidationError([{ type, loc, msg, input: null }]).issues };
+function refuse(
+  loc: readonly string[],
+  type: string,
+  msg: string,
+  found: unknown,
+): Validation<unknown> {
+  const input = jsonSchema.safeParse(found);
+  const issue = { type, loc, msg, input: input.success ? input.data : null };
+  return { ok: false, issues: new SchemaValidationError([issue]).issues };
 }
 
 function toVariant(kind: string, type: StructuredType): JsonObject {

@@ -14,6 +14,8 @@ export async function deferCalls<Deps>(phase: ToolPhase<Deps>): Promise<void> {
     const kind = phase.kindOf(call);
     return kind === 'external' || kind === 'unapproved';
   });
+  // What runStream handed over as such stays open.
+  if (phase.final?.output instanceof DeferredToolRequests) return;
   if (phase.final !== null) {
     for (const call of waiting) skipFunction(phase, call);
     return;

@@ -31,6 +31,7 @@ export class ResponseFeed implements EventSource<ModelStreamEvent> {
   #lastIndex: number | null = null;
   #finalIndex: number | null = null;
   #isOver = false;
+  #isRead = false;
 
   constructor(options: ResponseFeedOptions) {
     this.#options = options;
@@ -42,9 +43,11 @@ export class ResponseFeed implements EventSource<ModelStreamEvent> {
     return this.#finalIndex;
   }
 
-  /** The response as far as it came. */
+  /** The response as far as it came; complete only once all of it was taken in. */
   get response(): ModelResponse {
-    return this.#options.stream.snapshot();
+    const response = this.#options.stream.snapshot();
+    if (this.#isRead || response.state !== 'complete') return response;
+    return { ...response, state: 'incomplete' };
   }
 
   async pull(): Promise<ModelStreamEvent | undefined> {
@@ -53,7 +56,9 @@ export class ResponseFeed implements EventSource<ModelStreamEvent> {
       if (next.done === true) this.#end();
       else this.#take(next.value);
     }
-    return this.#queue.shift();
+    const event = this.#queue.shift();
+    if (event === undefined) this.#isRead = true;
+    return event;
   }
 
   /** Lets the model go without waiting for it. */
@@ -67,7 +72,8 @@ export class ResponseFeed implements EventSource<ModelStreamEvent> {
 
   #take(event: PartStartEvent | PartDeltaEvent): void {
     if (event.eventKind === 'part_start') this.#startPart(event);
-    else this.#growPart(event);
+    // A newer adapter may tell of more than this version knows; that is no reason to end the run.
+    else if (event.eventKind === 'part_delta') this.#growPart(event);
   }
 
   #startPart(event: PartStartEvent): void {

@@ -68,7 +68,7 @@ export async function* readPartialOutputs(
   const { debounceBySeconds = 0.1 } = options;
   let seen = '';
   for await (const response of readResponses(reading, debounceBySeconds)) {
-    const looks = JSON.stringify([response.parts, response.state]);
+    const looks = JSON.stringify(response.parts);
     if (looks === seen) continue;
     seen = looks;
     const partial = await reading.partialOutput(response);

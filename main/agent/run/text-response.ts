@@ -103,7 +103,7 @@ function assertUsableSilence<Deps>(response: ModelResponse, state: RunState<Deps
     !response.parts.some((part) => part.partKind === 'thinking')
   ) {
     const body = JSON.stringify(encodeMessages([response]));
-    throw new ContentFilterError('Content filter triggered', { body });
+    throw new ContentFilterError('Content filter triggered.', { body });
   }
 }
 

@@ -34,7 +34,10 @@ describe('a run node by node', () => {
     for await (const node of run) {
       seen.push(node.kind);
       askedBefore.push(asked.length);
-      if (isUserPromptNode(node)) expect(node.userPrompt).toBe('What is the capital of France?');
+      if (isUserPromptNode(node)) {
+        expect(node.userPrompt).toBe('What is the capital of France?');
+        expect(node.systemPrompts).toEqual({ texts: [], functions: [] });
+      }
       if (isModelRequestNode(node)) expect(node.request.parts).toHaveLength(1);
       if (isCallToolsNode(node)) {
         expect(node.modelResponse.modelName).toBe('gpt-5.2');
@@ -186,7 +189,7 @@ describe('a run node by node', () => {
       for await (const output of node.stream(run.ctx).streamOutput({ debounceBySeconds: null }))
         seen.push(output);
     }
-    expect(seen).toEqual([{ x: 12 }, { x: 12 }, { x: 12 }]);
+    expect(seen).toEqual([{ x: 12 }, { x: 12 }]);
   });
 
   it('streams text only where text is the output', async () => {
