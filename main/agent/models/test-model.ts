@@ -83,7 +83,7 @@ export class TestModel implements Model {
     if (retried.size > 0) {
       return [...tools, ...parameters.outputTools]
         .filter((tool) => retried.has(tool.name))
-        .map((tool) => this.#call(tool));
+        .map((tool) => ({ ...this.#call(tool), toolCallId: createToolCallId(systemIds) }));
     }
     return [this.#finalPart(messages, parameters)];
   }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { ModelMessage } from '../../../preload/contract/message.ts';
+import { swallowRejection } from '../cancellation/abortable.ts';
 import type { RunCancelled } from '../cancellation/run-cancelled.ts';
 import { UserError } from '../errors.ts';
 import { encodeMessages } from '../messages/wire.ts';
@@ -46,7 +47,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     this.#release = options.release;
     this.#ending = new RunEnding(this.#state, options.isOutermost);
     this.#engine = new RunEngine(this.#state, (error) => this.#ending.toThrown(error));
-    this.#next = new UserPromptNode(this.#state.prompt);
+    this.#next = new UserPromptNode(this.#state.prompt, this.#state.setup.systemPrompts);
     this.ctx = new LiveRunContext(this.#state);
     bindDriver(this.ctx, this.#engine);
   }
@@ -181,7 +182,10 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     if (!wasStopped) cancellation.leave();
     await this.#engine.abandon(wasStopped || caught !== null ? 'interrupted' : 'incomplete');
     cancellation.dispose();
-    await this.#release();
+    const released = this.#release();
+    // Neither a stop nor an error waits for what a toolset has to close.
+    if (wasStopped || caught !== null) swallowRejection(released);
+    else await released;
     return wasStopped ? this.#ending.toLeaving(caught) : caught;
   }
 

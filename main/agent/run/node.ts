@@ -1,5 +1,6 @@
 import type { ModelRequest, ModelResponse } from '../../../preload/contract/message.ts';
 import type { AgentStreamEvent } from '../../../preload/contract/stream-event.ts';
+import type { SystemPrompts } from '../instructions/system-prompts.ts';
 import type { RunContext, UserPrompt } from '../run-context.ts';
 import type { FinalResult } from '../output/final-result.ts';
 import { driverOf } from './node-driver.ts';
@@ -10,9 +11,15 @@ import type { NodeStream } from './node-stream.ts';
 export class UserPromptNode {
   readonly kind = 'user-prompt';
   readonly userPrompt: UserPrompt | null;
+  /** What opens a new conversation; asked for only when the history is empty. */
+  readonly systemPrompts: SystemPrompts<never>;
 
-  constructor(userPrompt: UserPrompt | null) {
+  constructor(
+    userPrompt: UserPrompt | null,
+    systemPrompts: SystemPrompts<never> = { texts: [], functions: [] },
+  ) {
     this.userPrompt = userPrompt;
+    this.systemPrompts = systemPrompts;
   }
 }
 

@@ -1,3 +1,4 @@
+import { swallowRejection } from '../cancellation/abortable.ts';
 import { attachCancelledState, type CancelledState } from '../cancellation/cancelled-states.ts';
 import { RunCancellation } from '../cancellation/run-cancellation.ts';
 import { RunCancelled } from '../cancellation/run-cancelled.ts';
@@ -16,7 +17,7 @@ import { RunState } from './run-state.ts';
 interface Resources {
   readonly cancellation: RunCancellation;
   readonly usage: RunUsage;
-  /** What is to be given back, in the order in which it was taken. */
+  /** Gives back what was taken. */
   readonly releases: (() => Promise<void> | void)[];
 }
 
@@ -35,7 +36,7 @@ export async function openRun<Deps, Output>(
   const releases: Resources['releases'] = [() => cancellation.dispose()];
   const resources = { cancellation, usage: options.usage ?? new RunUsage(), releases };
   const release = async (): Promise<void> => {
-    for (const giveBack of releases.splice(0).toReversed()) await giveBack();
+    await Promise.all(releases.splice(0).map(async (giveBack) => giveBack()));
   };
   try {
     cancellation.throwIfPending();
@@ -45,7 +46,7 @@ export async function openRun<Deps, Output>(
     cancellation.throwIfPending();
     return new AgentRun<Deps, Output>({ state, isOutermost: parent === undefined, release });
   } catch (error: unknown) {
-    await release();
+    swallowRejection(release());
     throw toStartError(error, input, resources, parent === undefined);
   }
 }

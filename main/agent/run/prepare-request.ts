@@ -28,11 +28,11 @@ export async function prepareRequest<Deps>(
   state.toolRetries.nextStep();
   const tools = await resolveTools(state, new LiveRunContext(state));
   const parts = await writeInstructions(state);
+  const sent = stamp(request, renderInstructions(parts), state);
+  state.messages[state.messages.length - 1] = sent;
   if (state.messages.length === 1 && request.parts.length === 0 && parts.length === 0) {
     throw new UserError('No message history, user prompt, or instructions provided');
   }
-  const sent = stamp(request, renderInstructions(parts), state);
-  state.messages[state.messages.length - 1] = sent;
   state.modelSettings = await cancellation.race(
     resolveSettings(
       setup.model.settings,

@@ -37,6 +37,7 @@ export class StreamedRunResult<Deps, Output> {
   readonly #usageBefore: RunUsageValue;
   #output: { readonly value: Output } | null = null;
   #state: 'streaming' | 'complete' | 'cancelled' = 'streaming';
+  #isCancelled = false;
 
   constructor(run: AgentRun<Deps, Output>, final: FinalStream<Output> | null) {
     this.#run = run;
@@ -51,8 +52,9 @@ export class StreamedRunResult<Deps, Output> {
     return this.#state !== 'streaming';
   }
 
+  /** Whether it was asked to stop, also when there was nothing left to stop. */
   get cancelled(): boolean {
-    return this.#state === 'cancelled';
+    return this.#isCancelled;
   }
 
   get runId(): string {
@@ -73,7 +75,7 @@ export class StreamedRunResult<Deps, Output> {
       this.#final?.stream.response ??
       this.#run.allMessages().findLast((message) => message.kind === 'response');
     if (response === undefined) throw new Error('No response found in the message history');
-    return response;
+    return this.#state === 'cancelled' ? { ...response, state: 'interrupted' } : response;
   }
 
   get timestamp(): string {
@@ -108,7 +110,7 @@ export class StreamedRunResult<Deps, Output> {
       // The values come out of the schema that gave the run its output type.
       const partials = readPartialOutputs(this.#final.stream.reading, options);
       for await (const partial of partials) yield partial as Output;
-      if (this.cancelled) return;
+      if (this.#state === 'cancelled') return;
     }
     yield await this.getOutput();
   }
@@ -130,7 +132,7 @@ export class StreamedRunResult<Deps, Output> {
     const final = this.#final;
     if (final === null) throw new TypeError('The run ended without a result.');
     while ((await final.stream.reading.source.pull()) !== undefined);
-    if (this.cancelled)
+    if (this.#state === 'cancelled')
       throw new UserError('The stream was cancelled before it produced an output.');
     try {
       // The value comes out of the schema that gave the run its output type.
@@ -145,6 +147,7 @@ export class StreamedRunResult<Deps, Output> {
 
   /** Stops this response and nothing else. The loops over it end; what came is recorded as interrupted. */
   async cancel(): Promise<void> {
+    this.#isCancelled = true;
     if (this.#state !== 'streaming') return;
     this.#state = 'cancelled';
     if (this.#final !== null) this.#run.stopStream(this.#final.node);

@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isToolResult, toolCallsOf } from '../../../../../main/agent/messages/history.ts';
-import {
-  closeOpenCalls,
-  isSynthesizedReturn,
-  repairHistory,
-} from '../../../../../main/agent/messages/repair.ts';
-import type { ModelMessage } from '../../../../../preload/contract/message.ts';
+import { closeOpenCalls, repairHistory } from '../../../../../main/agent/messages/repair.ts';
 import type { ToolReturnPart } from '../../../../../preload/contract/request-part.ts';
 import {
   leftHistories,
   validHistories,
   wildHistories,
 } from '../../../../support/arbitraries/call-histories.ts';
+import { findJoinable, findUnpaired } from '../../../../support/history-oracle.ts';
 import {
   call,
   request,
@@ -24,54 +19,6 @@ import {
 } from '../../../../support/message-builders.ts';
 
 const many = { numRuns: 10_000 };
-
-/** Says what is wrong unless every call has exactly one result, in the very next request, before all else. */
-function findUnpaired(messages: readonly ModelMessage[]): string | null {
-  const ids: string[] = [];
-  for (const [at, message] of messages.entries()) {
-    if (message.kind === 'response') {
-      const called = toolCallsOf(message).map((each) => each.toolCallId);
-      ids.push(...called);
-      if (called.length > 0 && messages[at + 1]?.kind !== 'request') return `${at}: no request`;
-      continue;
-    }
-    const before = messages[at - 1];
-    const called = before?.kind === 'response' ? toolCallsOf(before) : [];
-    const results = message.parts.filter(isToolResult);
-    if (results.some((part, place) => message.parts[place] !== part)) return `${at}: text first`;
-    const answers = [
-      ...results.filter((part) => !isSynthesizedReturn(part)),
-      ...results.filter(isSynthesizedReturn),
-    ];
-    const finished = answers.length - results.filter(isSynthesizedReturn).length;
-    const places = answers.map(({ toolCallId }) =>
-      called.findIndex((each) => each.toolCallId === toolCallId),
-    );
-    const isRising = (list: readonly number[]) =>
-      list.every((place, index) => place > (list[index - 1] ?? -1));
-    if (!isRising(places.slice(0, finished)) || !isRising(places.slice(finished))) {
-      return `${at}: out of order`;
-    }
-    if (answers.some((part, place) => results[place] !== part)) return `${at}: repair first`;
-    if (results.length !== called.length) return `${at}: not one result each`;
-  }
-  return new Set(ids).size === ids.length ? null : 'an id is used twice';
-}
-
-/** Says where two neighbours could still be joined. */
-function findJoinable(messages: readonly ModelMessage[]): string | null {
-  for (const [at, message] of messages.entries()) {
-    const next = messages[at + 1];
-    if (message.kind === 'request' && next?.kind === 'request') {
-      const [mine, theirs] = [message.instructions, next.instructions];
-      if (mine === null || theirs === null || mine === theirs) return `${at}: two requests`;
-    }
-    if (message.kind === 'response' && next?.kind === 'response') {
-      if (message.modelName === null && next.modelName === null) return `${at}: two responses`;
-    }
-  }
-  return null;
-}
 
 describe('repairing what runs left', () => {
   it('makes every history valid and keeps all that was there [BC-12, BC-13, BC-23]', () => {

@@ -162,6 +162,38 @@ describe('an external abort', () => {
   });
 });
 
+describe('the five ways to stop a run', () => {
+  it('end it as their table says [A-079]', async () => {
+    const token = new CancellationToken();
+    const byToken = await thrownBy(
+      agentThatHangs(() => token.cancel()).run('x', { cancellationToken: token }),
+    );
+    const byContext = await thrownBy(
+      new Agent({
+        model: golden([[C('stop')]]).model,
+        tools: [defineTool({ name: 'stop', execute: (_, ctx) => ctx.cancel() })],
+      }).run('x'),
+    );
+    const byConsumer = await thrownBy(async () => {
+      const events = new Agent({ model: 'test' }).runStreamEvents('x');
+      for await (const _ of events) events.cancel();
+    });
+    const byDriver = await thrownBy(async () => {
+      await using run = await new Agent({ model: 'test' }).iter('x');
+      for await (const _ of run) run.cancel();
+    });
+    const controller = new AbortController();
+    const reason = new Error('outside');
+    const byEnvironment = await thrownBy(
+      agentThatHangs(() => controller.abort(reason)).run('x', { signal: controller.signal }),
+    );
+    for (const error of [byToken, byContext, byConsumer, byDriver]) {
+      expect(error).toBeInstanceOf(RunCancelled);
+    }
+    expect(byEnvironment).toBe(reason);
+  });
+});
+
 describe('RunCancelled.fromCancellation', () => {
   it('looks along causes and gathered errors, and does not run in circles [A-084]', async () => {
     const controller = new AbortController();

@@ -7,6 +7,8 @@ import { FunctionModel } from '../../../../../main/agent/models/function-model.t
 import type { Model, ModelStream } from '../../../../../main/agent/models/model.ts';
 import { EventChannel } from '../../../../../main/agent/run/event-channel.ts';
 import { groupByTime } from '../../../../../main/agent/run/group-by-time.ts';
+import { ConcurrencyLimit } from '../../../../../main/agent/run-options/concurrency-limit.ts';
+import { functionToolset } from '../../../../../main/agent/tools/function-toolset.ts';
 import { defineTool } from '../../../../../main/agent/tools/tool.ts';
 import { logEvents } from '../../../../support/agent/event-log.ts';
 import { C, golden, T } from '../../../../support/agent/golden-script.ts';
@@ -135,6 +137,20 @@ describe('a run that is over', () => {
     await cancelledBy(() => events.next());
   });
 
+  it('did not wait for a toolset that does not end when it was stopped', async () => {
+    const toolset = { ...functionToolset({ tools: [] }), exit: () => forever };
+    const limiter = new ConcurrencyLimit({ maxRunning: 1 });
+    const token = new CancellationToken();
+    const agent = new Agent({
+      model: golden([[C('hang')]]).model,
+      tools: [hang(() => token.cancel())],
+      toolsets: [toolset],
+      maxConcurrency: limiter,
+    });
+    await cancelledBy(agent.run('x', { cancellationToken: token }));
+    expect(limiter.runningCount).toBe(0);
+  });
+
   it('of events is stopped quietly when its loop or block is left [A-205]', async () => {
     let started = 0;
     const agent = new Agent({
@@ -203,6 +219,27 @@ describe('captured messages', () => {
       const cancelled = await cancelledBy(agent.run('x', { cancellationToken: token }));
       expect(messages).toEqual(cancelled.allMessages());
     });
+  });
+});
+
+describe('a model that tells more than is known', () => {
+  it('is heard all the same [A-015]', async () => {
+    const unknown = { eventKind: 'audio_delta', index: 0 } as unknown as PartDeltaEvent;
+    const known: PartStartEvent = {
+      eventKind: 'part_start',
+      index: 0,
+      part: text('x'),
+      previousPartKind: null,
+    };
+    const log = await logEvents(
+      new Agent({ model: eventModel([unknown, known, unknown]) }).runStreamEvents('x'),
+    );
+    expect(log.map((line) => line.split(' ')[0])).toEqual([
+      'part_start',
+      'final_result',
+      'part_end',
+      'agent_run_result',
+    ]);
   });
 });
 
