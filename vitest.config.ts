@@ -40,6 +40,28 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Found only when a test imports them, they would be prepared then, and the page loaded anew in mid-test.
+        optimizeDeps: {
+          include: [
+            '@base-ui/react/alert-dialog',
+            '@base-ui/react/dialog',
+            '@base-ui/react/menu',
+            '@base-ui/react/select',
+            'axe-core',
+            'fast-check',
+            'lucide-react',
+            'marked',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-markdown',
+            'remark-gfm',
+            'remend',
+            'zod',
+            'zustand',
+            'zustand/vanilla',
+          ],
+        },
         test: {
           name: 'browser',
           include: [browserTests],

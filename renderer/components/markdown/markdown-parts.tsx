@@ -12,14 +12,12 @@ export const markdownParts: Components = {
   table: (props) => <Table>{props.children}</Table>,
   th: (props) => <th style={alignmentOf(props.style)}>{props.children}</th>,
   td: (props) => <td style={alignmentOf(props.style)}>{props.children}</td>,
-  input: (props) => (
-    <input type="checkbox" checked={props.checked === true} readOnly tabIndex={-1} />
-  ),
+  input: (props) => <TaskMark done={props.checked === true} />,
   // One level below the conversation's title, so that the outline of the window stays whole.
-  h1: (props) => <h3 className="heading-1">{props.children}</h3>,
-  h2: (props) => <h4 className="heading-2">{props.children}</h4>,
-  h3: (props) => <h5 className="heading-3">{props.children}</h5>,
-  h4: (props) => <h6 className="heading-3">{props.children}</h6>,
+  h1: (props) => <h2 className="heading-1">{props.children}</h2>,
+  h2: (props) => <h3 className="heading-2">{props.children}</h3>,
+  h3: (props) => <h4 className="heading-3">{props.children}</h4>,
+  h4: (props) => <h5 className="heading-3">{props.children}</h5>,
   h5: (props) => <h6 className="heading-3">{props.children}</h6>,
   h6: (props) => <h6 className="heading-3">{props.children}</h6>,
 };
@@ -56,6 +54,12 @@ function Picture(props: { readonly src: string; readonly alt: string | undefined
       {hasName ? t('transcript.imageLink', { alt: props.alt ?? '' }) : t('transcript.imageUnnamed')}
     </Link>
   );
+}
+
+function TaskMark(props: { readonly done: boolean }): ReactNode {
+  const t = useTranslate();
+  const label = t(props.done ? 'transcript.taskDone' : 'transcript.taskOpen');
+  return <input type="checkbox" aria-label={label} checked={props.done} readOnly tabIndex={-1} />;
 }
 
 function Table(props: { readonly children: ReactNode }): ReactNode {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
 import {
@@ -44,11 +44,14 @@ function Group(props: {
 }): ReactNode {
   const shownId = useTranscript((state) => state.conversationId);
   const inView = useView((state) => state.place.kind === 'conversation');
+  const titleId = useId();
   if (props.conversations.length === 0) return null;
   return (
-    <section aria-label={props.title}>
-      <h2 className="side-title">{props.title}</h2>
-      <ul>
+    <>
+      <h2 id={titleId} className="side-title">
+        {props.title}
+      </h2>
+      <ul aria-labelledby={titleId}>
         {props.conversations.map((summary) => (
           <ConversationRow
             key={summary.conversationId}
@@ -57,6 +60,6 @@ function Group(props: {
           />
         ))}
       </ul>
-    </section>
+    </>
   );
 }

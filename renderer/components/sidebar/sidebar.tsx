@@ -15,6 +15,7 @@ import { useStores, useTranslate, useView } from '../../stores/use-stores.ts';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useSidebar } from '../window/use-sidebar.ts';
+import { SidebarEdge } from './sidebar-edge.tsx';
 import { ConversationList } from './conversation-list.tsx';
 
 /** The left side: conversations, or the pages of the settings. */
@@ -43,6 +44,7 @@ export function Sidebar(): ReactNode {
           />
         </div>
       )}
+      {!sidebar.overlay && <SidebarEdge />}
     </aside>
   );
 }

@@ -26,7 +26,7 @@ export function ToolDetails(props: { readonly id: string; readonly tool: ToolVie
 function Detail(props: { readonly title: string; readonly text: string }): ReactNode {
   return (
     <section aria-label={props.title}>
-      <h3 className="meta">{props.title}</h3>
+      <p className="meta">{props.title}</p>
       {/* Long output scrolls, with the keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className="code selectable" dir="auto" tabIndex={0}>

@@ -1,9 +1,9 @@
 import './window-frame.css';
-import type { CSSProperties, ReactNode } from 'react';
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 
+import { useFocusKeeper } from '../../keyboard/focus-keeper.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
-import { SidebarEdge } from '../sidebar/sidebar-edge.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
 /** The sidebar beside the main column, or over it in a narrow window. */
@@ -17,8 +17,9 @@ export function WindowFrame(props: { readonly children: ReactNode }): ReactNode 
   return (
     <div className="window" data-sidebar={beside ? 'beside' : 'away'} style={style}>
       {beside && <Sidebar />}
-      {beside && <SidebarEdge />}
-      {props.children}
+      <div className="window-main" inert={sidebar.shown && sidebar.overlay}>
+        {props.children}
+      </div>
       {sidebar.shown && sidebar.overlay && (
         <SidebarOverlay onClose={() => stores.view.getState().setSidebarOverlay(false)} />
       )}
@@ -27,10 +28,20 @@ export function WindowFrame(props: { readonly children: ReactNode }): ReactNode 
 }
 
 function SidebarOverlay(props: { readonly onClose: () => void }): ReactNode {
+  const cover = useRef<HTMLDivElement>(null);
+  const keeper = useFocusKeeper();
+  useEffect(() => {
+    const over = cover.current;
+    keeper.remember(over);
+    const here = over?.querySelector<HTMLElement>('[aria-current]');
+    (here ?? over?.querySelector<HTMLElement>('button'))?.focus();
+    return () => keeper.restore(over);
+  }, [keeper]);
   return (
     // Esc closes it; the rest is reached by the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={cover}
       className="side-overlay"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

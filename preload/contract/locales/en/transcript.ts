@@ -18,6 +18,8 @@ export const enTranscript = {
   'transcript.imageLink': 'Picture: {alt}',
   'transcript.imageUnnamed': 'Picture',
   'transcript.attachment': 'Attachment, {type}',
+  'transcript.taskDone': 'Done',
+  'transcript.taskOpen': 'Open',
   'transcript.table': 'Table',
   'tool.notFinished': 'not finished',
   'tool.failed': 'failed',

@@ -21,6 +21,8 @@ export const koTranscript = {
   'transcript.imageLink': '그림: {alt}',
   'transcript.imageUnnamed': '그림',
   'transcript.attachment': '첨부, {type}',
+  'transcript.taskDone': '끝남',
+  'transcript.taskOpen': '남음',
   'transcript.table': '표',
   'tool.notFinished': '끝내지 못함',
   'tool.failed': '실패함',

@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openGallery, type Gallery } from '../../support/renderer/main-gallery/open-gallery.ts';
+
+const large = { width: 1280, height: 800, zoom: 1 } as const;
+const least = { width: 480, height: 360, zoom: 1 } as const;
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await openGallery();
+}, 60_000);
+afterAll(() => gallery.close());
+
+const states = [
+  'running',
+  'queued',
+  'stopped-preview',
+  'tool-states',
+  'connection-lost',
+  'key-refused',
+  'retrying',
+  'waiting',
+  'markdown',
+  'first-run',
+  'model-menu',
+  'settings-models',
+  'provider-problems',
+  'read-only',
+] as const;
+
+async function look(
+  picture: Parameters<Gallery['open']>[0],
+  inspect: (page: Page) => Promise<void>,
+): Promise<void> {
+  const problems: string[] = [];
+  const page = await gallery.open(picture, (problem) => problems.push(problem));
+  try {
+    await inspect(page);
+  } finally {
+    await page.context().close();
+  }
+  expect(problems).toEqual([]);
+}
+
+describe('the main window', () => {
+  for (const state of states) {
+    it(`has nothing for an accessibility checker to find, light and dark: ${state}`, async () => {
+      for (const theme of ['light', 'dark'] as const) {
+        await look({ state, look: 'mac', theme, language: 'en', ...large }, async (page) => {
+          // An open menu stands beside the landmarks, as every menu of the platform does.
+          const axe = new AxeBuilder({ page }).disableRules(state === 'model-menu' ? 'region' : []);
+          const { violations } = await axe.analyze();
+          const found = violations.map(({ id, nodes }) => ({
+            id,
+            nodes: nodes.map((node) => node.html),
+          }));
+          expect(found, theme).toEqual([]);
+        });
+      }
+    });
+
+    it(`cuts nothing off in the least window, in Korean and at 200 % zoom: ${state}`, async () => {
+      const narrow = { state, theme: 'light', look: 'gnome', ...least } as const;
+      await look({ ...narrow, language: 'ko' }, async (page) => expectNothingCut(page));
+      await look({ ...narrow, language: 'en', zoom: 2 }, async (page) => expectNothingCut(page));
+    });
+  }
+});
+
+/** Nothing stands outside of the window, or inside something that cuts it without a way to scroll there. */
+async function expectNothingCut(page: Page): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, input, textarea, a, h1, h2, p, b, dt, dd')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true }))
+      .filter((element) => element.closest('.sr, .clip, [aria-hidden="true"]') === null)
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        const scroller = element.closest('.code-block, .table-frame');
+        if (scroller !== null) return false;
+        const wide = element.scrollWidth > element.clientWidth + 1;
+        const cutsItself = getComputedStyle(element).overflowX !== 'visible';
+        const pane = document.querySelector('.transcript, .panel, .hello');
+        if (pane !== null && pane.scrollWidth > pane.clientWidth) return true;
+        return box.left < -1 || box.right > window.innerWidth + 1 || (wide && cutsItself);
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(cut).toEqual([]);
+}
