@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from '../../base/clock.ts';
+import { systemIds } from '../../base/ids.ts';
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
 import type { ModelMessage, ModelResponse } from '../../../preload/contract/message.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
 } from '../../../preload/contract/response-part.ts';
 import { noUsage } from '../../../preload/contract/usage.ts';
 import { UserError } from '../errors.ts';
+import { createToolCallId } from '../messages/tool-call-id.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import type { ToolDefinition } from '../tools/tool-definition.ts';
 import { exampleOf } from './json-schema-example.ts';

@@ -14,7 +14,10 @@ for (const [group, scenarios] of chooseGroups(process.argv.slice(2))) {
     if (faults.length === 0) equal += 1;
     else
       process.stdout.write(
-        `✗ ${group} ${scenario.id}\n${faults.map((fault) => `    ${fault}\n`).join('')}`,
+        `✗ ${group} ${scenario.id}\n${faults
+          .slice(0, 8)
+          .map((fault) => `    ${fault}\n`)
+          .join('')}`,
       );
   }
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../../preload/contract/json.ts';
 import type { Scenario } from '../scenario.ts';
+import { expectedOf } from './expected.ts';
 import { findDifferences, valueAt } from './find-differences.ts';
 
 /**
@@ -8,7 +9,7 @@ import { findDifferences, valueAt } from './find-differences.ts';
  */
 export function judge(scenario: Scenario, original: Json, ours: Json): string[] {
   const intended = scenario.differences ?? [];
-  const found = findDifferences(original, ours);
+  const found = findDifferences(expectedOf(scenario, original), ours);
   const isMeant = (at: string): boolean =>
     intended.some((each) => at === each.at || isBeneath(at, each.at));
   const unmeant = found
@@ -29,5 +30,5 @@ function isBeneath(inner: string, outer: string): boolean {
 
 function show(value: Json | undefined): string {
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 400 ? `${text.slice(0, 400)}…` : text;
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }

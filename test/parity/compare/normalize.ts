@@ -31,6 +31,8 @@ export function normalizeRecording(recording: Json): Json {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const madeUpCallId = /(?:pyd_ai_|parley_)[0-9a-f]{32}/g;
+const anyUuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g;
 const decimalClass = /Decimal\('([^']*)'\)/g;
 
 function visitText(
@@ -41,8 +43,12 @@ function visitText(
   if (key === 'timestamp') return text < '2025' ? text : 'T';
   if ((key === 'run_id' || key === 'conversation_id') && uuid.test(text)) return rename(key, text);
   const named = text.replace(madeUpCallId, (id) => rename('call', id));
-  // D-05.1: the original prints a decimal with the name of its class.
-  return key === 'message' ? named.replace(decimalClass, '$1') : named;
+  if (key !== 'message') return named;
+  // Bodies of errors hold whole messages. D-05.1: the original prints a decimal with the name of its class.
+  return named
+    .replace(decimalClass, '$1')
+    .replace(instant, 'T')
+    .replace(anyUuid, (id) => rename('id', id));
 }
 
 function isIssue(value: JsonObject): boolean {

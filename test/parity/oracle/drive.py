@@ -1,6 +1,7 @@
 """Runs an agent in each of the four ways, as a scenario says, and notes what is seen from outside."""
 
 import json
+from decimal import Decimal
 
 from pydantic import TypeAdapter
 from pydantic_ai import (
@@ -39,6 +40,10 @@ def encode_event(event):
     return json.loads(EVENTS.dump_json(event))
 
 
+def to_limit(key, value):
+    return Decimal(value) if key == 'costLimit' else value
+
+
 def to_options(plan, world, history):
     given = plan.get('options', {})
     options = {}
@@ -56,7 +61,7 @@ def to_options(plan, world, history):
     if 'output' in given:
         options['output_type'] = make_output(given['output'], world)
     if 'limits' in given:
-        options['usage_limits'] = UsageLimits(**{LIMITS[key]: value for key, value in given['limits'].items()})
+        options['usage_limits'] = UsageLimits(**{LIMITS[key]: to_limit(key, value) for key, value in given['limits'].items()})
     if 'usage' in given:
         options['usage'] = RunUsage(**given['usage'])
     if history is not None:
@@ -129,6 +134,8 @@ async def drive_stream(agent, plan, world, options, seen):
     if plan.get('handler'):
         seen['handled'] = []
         options['event_stream_handler'] = handler_of(plan, world, seen)
+    # The handle's own usage knows nothing of what follows the response; the object that is shared does.
+    seen['usage'] = options.setdefault('usage', RunUsage())
     async with agent.run_stream(plan.get('prompt'), **options) as result:
         seen['source'] = result
         seen['values'] = []
@@ -212,12 +219,18 @@ async def at_node(plan, world, run, node, seen):
         return True
     streamed = plan.get('streams', [])
     if kind_of(node) in streamed:
+        left = False
         events = seen.setdefault('events', [])
         async with node.stream(run.ctx) as stream:
             async for event in stream:
                 events.append(encode_event(event))
                 if await act(actions_at(plan, 'event', len(events)), world, {'run': run.cancel}):
+                    left = True
                     break
+            if left and not plan.get('thenText'):
+                # Leaving the loop only detaches (D-03.1); in this language the block's end would cut the stream.
+                async for _ in stream:
+                    pass
             if kind_of(node) == 'model-request' and plan.get('thenText'):
                 if any(event['event_kind'] == 'final_result' for event in events):
                     async for text in stream.stream_text(debounce_by=None):

@@ -75,8 +75,9 @@ def encode_error(error):
 
 def cause_of(error):
     cause = error.__cause__
-    while cause is not None and type(cause).__name__ == 'ToolRetryError':
-        cause = cause.__cause__
+    if type(cause).__name__ == 'ToolRetryError':
+        # What the model was told; the reason is beneath it, unless the runtime itself was the one that asked.
+        cause = cause.__cause__ or exceptions.ModelRetry('')
     if cause is None or not isinstance(cause, (ValidationError, exceptions.ModelRetry, RunCancelled)):
         return {}
     return {'cause': 'validation' if isinstance(cause, ValidationError) else type(cause).__name__}
@@ -158,7 +159,7 @@ def note_outcome(record, seen, error, captured, past):
     if holder is not None:
         try:
             every, new = list(holder.all_messages()), list(holder.new_messages())
-            record['usage'] = encode_usage(holder.usage)
+            record['usage'] = encode_usage(seen.get('usage', holder.usage))
             metadata = getattr(holder, 'metadata', None)
             if metadata is not None:
                 record['metadata'] = metadata

@@ -72,14 +72,21 @@ def deltas_of(answer):
     return deltas
 
 
+class StreamClosed(Exception):
+    pass
+
+
 @dataclass
 class ScriptedStream(StreamedResponse):
     world: object = None
     answer: dict = field(default_factory=dict)
+    is_closed: bool = False
     started_at: datetime = field(default_factory=lambda: datetime.now(timezone.utc))
 
     async def _get_event_iterator(self):
         for at, delta in enumerate(deltas_of(self.answer)):
+            if self.is_closed:
+                raise StreamClosed()
             if 'wait' in delta:
                 await self.world.gate(delta['wait']).wait()
                 continue
@@ -115,8 +122,12 @@ class ScriptedStream(StreamedResponse):
             if event is not None:
                 yield event
 
+    def get_stream_cancel_errors(self):
+        return (StreamClosed,)
+
     async def close_stream(self):
-        pass
+        # As a provider's connection does, which then gives an error to who still reads.
+        self.is_closed = True
 
     @property
     def model_name(self):

@@ -2,6 +2,7 @@ import type { AgentRun } from '../../../main/agent/run/agent-run.ts';
 import type { AgentNode, End } from '../../../main/agent/run/node.ts';
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
 import { act, actionsAt } from './act.ts';
+import { encodeError } from './encode-error.ts';
 import { encode, type Drive } from './seen.ts';
 
 type Run = AgentRun<Json, unknown>;
@@ -16,7 +17,8 @@ export async function driveIter(way: Drive): Promise<void> {
     await walk(way, run);
     await act(plan.after ?? [], world, { run: () => run.cancel() });
   } catch (error: unknown) {
-    seen.inside = error;
+    // Leaving the block turns this very object into another error.
+    seen.inside = encodeError(error);
     if (plan.swallowInside !== true) throw error;
   } finally {
     if (run.result !== null) seen.result = run.result;

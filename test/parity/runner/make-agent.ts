@@ -12,7 +12,7 @@ import { toCamelCase } from './case.ts';
 import { makeOutput } from './make-output.ts';
 import { dump, toLogText } from './observe-values.ts';
 import { perform, type AnyContext } from './perform.ts';
-import { toObjectSchema } from './schemas.ts';
+import { toArgumentsSchema } from './schemas.ts';
 import { ScriptedModel } from './scripted-model.ts';
 import type { World } from './world.ts';
 
@@ -59,7 +59,7 @@ function makeTool(plan: ToolPlan, world: World): Tool<Json> {
   const { name, validates, hiddenFromStep } = plan;
   return defineTool<Readonly<Record<string, unknown>>, Json>({
     name,
-    parameters: toObjectSchema(plan.params ?? {}),
+    parameters: toArgumentsSchema(plan.params ?? {}),
     ...(plan.retries !== undefined && { retries: plan.retries }),
     ...(plan.sequential !== undefined && { sequential: plan.sequential }),
     ...(plan.timeoutSeconds !== undefined && { timeoutSeconds: plan.timeoutSeconds }),

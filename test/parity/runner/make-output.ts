@@ -13,7 +13,7 @@ import type { Json } from '../../../preload/contract/json.ts';
 import type { OutputPlan } from '../scenario.ts';
 import { toLogText } from './observe-values.ts';
 import { perform } from './perform.ts';
-import { toObjectSchema, toSchema } from './schemas.ts';
+import { toArgumentsSchema, toObjectSchema, toSchema } from './schemas.ts';
 import type { World } from './world.ts';
 
 type Typed = StandardSchema | OutputFunction<unknown>;
@@ -60,7 +60,7 @@ function makeTyped(plan: OutputPlan, world: World): Typed {
       const { function: name, params = {}, does } = plan;
       return outputFunction<Readonly<Record<string, unknown>>, unknown, Json>({
         name,
-        parameters: toObjectSchema(params),
+        parameters: toArgumentsSchema(params),
         execute: (args, ctx) => {
           if (!ctx.partialOutput) world.log.push(`${name} ${toLogText(args)}`);
           return perform(world.nextProgram(name, does), world, ctx, args);

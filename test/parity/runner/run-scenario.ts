@@ -134,7 +134,7 @@ function note(
     nodes,
     values,
     stream,
-    ...(inside !== undefined && { inside: encodeError(inside) }),
+    inside,
     ...(failure !== null && { error: encodeError(failure.error) }),
     ...(failure === null && result !== undefined && { output: dump(result.output) }),
     ...told,

@@ -22,7 +22,7 @@ export interface Source {
 export interface Seen {
   source?: Source;
   result?: Source & { readonly output: unknown };
-  inside?: unknown;
+  inside?: JsonObject;
   events?: JsonObject[];
   handled?: JsonObject[][];
   nodes?: string[];

@@ -1,9 +1,32 @@
 import type { Scenario } from '../scenario.ts';
+import { budgets } from './budgets.ts';
+import { cancellation } from './cancellation.ts';
+import { conversations, testModel } from './conversations.ts';
 import { endStrategies } from './end-strategies.ts';
+import { entryPoints } from './entry-points.ts';
+import { withIntendedDifferences } from './intended-differences.ts';
+import { outputs } from './outputs.ts';
+import { resume } from './resume.ts';
 import { seedExamples } from './seed-examples.ts';
+import { tools } from './tools.ts';
 
-/** All scenarios that were chosen by hand, by the name of their fixture file. */
-export const scenarioGroups: ReadonlyMap<string, readonly Scenario[]> = new Map([
-  ['end-strategies', endStrategies],
-  ['seed-examples', seedExamples],
-]);
+const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
+  'seed-examples': seedExamples,
+  'entry-points': entryPoints,
+  'end-strategies': endStrategies,
+  tools,
+  outputs,
+  budgets,
+  cancellation,
+  resume,
+  conversations,
+  'test-model': testModel,
+};
+
+/** All scenarios that are compared, by the name of their fixture file. */
+export const scenarioGroups: ReadonlyMap<string, readonly Scenario[]> = new Map(
+  Object.entries(chosenByHand).map(([name, scenarios]) => [
+    name,
+    scenarios.map(withIntendedDifferences),
+  ]),
+);

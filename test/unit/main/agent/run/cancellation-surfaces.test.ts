@@ -398,7 +398,7 @@ describe('result.cancel() of a streamed run', () => {
     await using result = await new Agent({ model }).runStream('x');
     await result.getOutput();
     await result.cancel();
-    expect(result.cancelled).toBe(false);
+    expect(result.cancelled).toBe(true);
     expect(result.response.state).toBe('complete');
   });
 

@@ -1,0 +1,149 @@
+import type { Json, JsonObject } from '../../../preload/contract/json.ts';
+import type { RunPlan, Scenario } from '../scenario.ts';
+import { findDifferences } from './find-differences.ts';
+
+/** A place where this runtime differs from the original wherever it comes up. */
+export interface GeneralDifference {
+  /** The heading in docs/decisions/0020-differences-from-the-original.md. */
+  readonly name: string;
+  /** The record of one run as this runtime gives it; the same object where the difference does not come up. */
+  readonly change: (run: JsonObject, plan: RunPlan, scenario: Scenario) => JsonObject;
+}
+
+/** All general differences. Their reasons stand in docs/decisions/0020-differences-from-the-original.md. */
+export const generalDifferences: readonly GeneralDifference[] = [
+  { name: 'capture-goes-to-the-end', change: captureToTheEnd },
+  { name: 'no-event-for-deferred-calls', change: withoutDeferredEvents },
+  { name: 'names-of-this-language', change: nameThingsAsHere },
+  { name: 'bodies-are-json', change: bodyAsJson },
+  { name: 'a-refused-request-leaves-nothing', change: withoutRefusedResponse },
+  { name: 'a-disposer-sees-no-error', change: leftAsIncomplete },
+];
+
+/** What this runtime is to give where the original gave this. */
+export function expectedOf(scenario: Scenario, original: Json): Json {
+  const runs = isObject(original) ? original['runs'] : undefined;
+  if (!isObject(original) || !Array.isArray(runs)) return original;
+  const changed = runs.map((run: Json, at) => {
+    const plan = scenario.runs[at];
+    if (plan === undefined || !isObject(run)) return run;
+    return generalDifferences.reduce((now, { change }) => change(now, plan, scenario), run);
+  });
+  return { ...original, runs: changed };
+}
+
+/** The original's captured messages end with the response of a streamed run; here they go on with what follows it. */
+function captureToTheEnd(run: JsonObject, { entry }: RunPlan): JsonObject {
+  const { all, captured } = run;
+  if (entry !== 'run_stream' || !isList(all) || !isList(captured)) return run;
+  const isCutShort =
+    captured.length === all.length - 1 &&
+    findDifferences(captured, all.slice(0, captured.length)).length === 0;
+  return isCutShort ? { ...run, captured: all } : run;
+}
+
+/** Deferred calls are the output of a run; no event announces them before. */
+function withoutDeferredEvents(run: JsonObject): JsonObject {
+  const isOther = (event: Json): boolean =>
+    !isObject(event) || event['event_kind'] !== 'deferred_tool_requests';
+  const { events, handled } = run;
+  return {
+    ...run,
+    ...(isList(events) && { events: events.filter(isOther) }),
+    ...(isList(handled) && {
+      handled: handled.map((each) => (isList(each) ? each.filter(isOther) : each)),
+    }),
+  };
+}
+
+/** Messages that tell a programmer what to write name what is written here. */
+function nameThingsAsHere(run: JsonObject): JsonObject {
+  const { error } = run;
+  const message = isObject(error) ? error['message'] : undefined;
+  if (typeof message !== 'string' || !isObject(error)) return run;
+  const here = message.replace(
+    /To resolve this, add `DeferredToolRequests` to the list of output types for this agent, or .*$/,
+    'To resolve this, add `deferred-tool-requests` to the list of output types for this agent.',
+  );
+  return { ...run, error: { ...error, message: here } };
+}
+
+/** The body of a refusal is printed as JSON, and not as the original's language prints it. */
+function bodyAsJson(run: JsonObject, _: RunPlan, { script }: Scenario): JsonObject {
+  const { error } = run;
+  if (!isObject(error) || error['family'] !== 'ModelHTTPError') return run;
+  const refusals = script.flatMap((answer) => [
+    ...(answer.error === undefined ? [] : [answer.error]),
+    ...(answer.deltas ?? []).flatMap((delta) => ('raise' in delta ? [delta.raise] : [])),
+  ]);
+  const refusal = refusals.find((each) => each.kind === 'http');
+  if (refusal === undefined) return run;
+  const { body = null, status } = refusal;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const message = `status_code: ${status}, model_name: scripted, body: ${text}`;
+  return { ...run, error: { ...error, message } };
+}
+
+/** A streamed request that the provider refused counts for nothing, and leaves no empty response without a model. */
+function withoutRefusedResponse(run: JsonObject): JsonObject {
+  const isRefused = (message: Json | undefined): boolean =>
+    isObject(message) &&
+    message['kind'] === 'response' &&
+    message['model_name'] === '' &&
+    isList(message['parts']) &&
+    message['parts'].length === 0;
+  const { captured, usage } = run;
+  if (!isList(captured) || !isRefused(captured.at(-1))) return run;
+  const drop = (messages: Json | undefined): Json =>
+    isList(messages) ? messages.filter((message) => !isRefused(message)) : null;
+  const lists = {
+    all: drop(run['all']),
+    new: drop(run['new']),
+    captured: drop(captured),
+  };
+  if (!isObject(usage)) return { ...run, ...lists };
+  const { requests, ...rest } = usage;
+  const left = Number(requests) - 1;
+  return { ...run, ...lists, usage: { ...rest, ...(left > 0 && { requests: left }) } };
+}
+
+/** A block that an error left: its disposer does not learn of the error, so the open response is left as it is. */
+function leftAsIncomplete(run: JsonObject, plan: RunPlan): JsonObject {
+  const { captured, error, stream, inside } = run;
+  const isOwnError =
+    (plan.entry === 'run_stream' || plan.entry === 'iter') &&
+    isObject(error) &&
+    ['error', 'UserError'].includes(String(error['family'])) &&
+    stream === undefined &&
+    (plan.entry === 'run_stream' || inside !== undefined);
+  const last = isList(captured) ? captured.at(-1) : undefined;
+  if (!isOwnError || !isObject(last) || last['kind'] !== 'response') return run;
+  if (last['state'] !== 'interrupted' || !isBlockError(plan, error)) return run;
+  const change = (messages: Json | undefined): Json =>
+    isList(messages)
+      ? messages.map((message, at) =>
+          at === messages.length - 1 && isObject(message) && message['state'] === 'interrupted'
+            ? { ...message, state: 'incomplete' }
+            : message,
+        )
+      : null;
+  return { ...run, captured: change(captured), all: change(run['all']), new: change(run['new']) };
+}
+
+/** Whether it is the program's own error, and not one of the model or of a tool. */
+function isBlockError(plan: RunPlan, error: JsonObject): boolean {
+  const message = String(error['message']);
+  const thrown = [...(plan.at ?? []).flatMap((each) => each.do), ...(plan.after ?? [])];
+  return (
+    message.startsWith('stream_text()') ||
+    thrown.some((action) => 'throw' in action && action.throw === message)
+  );
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,76 @@
+import type { Json } from '../../../preload/contract/json.ts';
+import type { IntendedDifference, Scenario } from '../scenario.ts';
+
+const interruptedRequest = (parts: readonly Json[]): Json => ({
+  parts,
+  timestamp: 'T',
+  instructions: null,
+  kind: 'request',
+  run_id: 'run_id-1',
+  conversation_id: 'conversation_id-1',
+  metadata: null,
+  state: 'interrupted',
+});
+const fastReturn: Json = {
+  tool_name: 'fast',
+  content: 'f',
+  tool_call_id: 'p2',
+  tool_kind: null,
+  metadata: null,
+  timestamp: 'T',
+  outcome: 'success',
+  part_kind: 'tool-return',
+};
+
+/** The same at the end of each list of messages of the first run. */
+function inMessages(at: string, because: string, ours?: Json): readonly IntendedDifference[] {
+  return ['all', 'new', 'captured'].map((list) => ({
+    at: `runs[0].${list}${at}`,
+    because,
+    ...(ours !== undefined && { ours }),
+  }));
+}
+
+/** Differences of single scenarios. Reasons at length: docs/decisions/0020-differences-from-the-original.md. */
+const byScenario: Readonly<Record<string, readonly IntendedDifference[]>> = {
+  'stream-handler-throws': inMessages('[1].state', 'an-error-interrupts', 'interrupted').filter(
+    ({ at }) => !at.includes('.new'),
+  ),
+  'a13-events-cancel-in-tool': [{ at: 'log[0]', because: 'D-04.2' }],
+  'a14-ctx-cancel-events': inMessages('[2]', 'D-04.1'),
+  'handler-ctx-cancel': inMessages('[2]', 'D-04.1', interruptedRequest([])),
+  'swallowed-in-tool': inMessages('[2]', 'D-04.1'),
+  'sub-agent-opt-in': inMessages('[2]', 'D-04.1', interruptedRequest([fastReturn])),
+  'run-id-empty': [
+    {
+      at: 'runs[0].error.message',
+      because: 'advice-is-ours',
+      ours: '`run_id` must be a non-empty string when provided.',
+    },
+  ],
+  'run-id-used': [
+    {
+      at: 'runs[1].error.message',
+      because: 'advice-is-ours',
+      ours: "`run_id` 'same' already appears in `message_history`; every run needs its own.",
+    },
+  ],
+  'test-tools': [
+    {
+      at: 'log[0]',
+      because: 'numbers',
+      ours: 'typed {"b":false,"f":0,"l":["a"],"n":0,"o":null,"s":"a"}',
+    },
+    { at: 'runs[0].usage.output_tokens', because: 'numbers', ours: 23 },
+    ...inMessages('[3].usage.output_tokens', 'numbers', 23),
+  ],
+};
+
+/** A scenario with what is meant to differ in it. */
+export function withIntendedDifferences(scenario: Scenario): Scenario {
+  const differences = byScenario[scenario.id];
+  return differences === undefined ? scenario : { ...scenario, differences };
+}
+
+/** The scenarios that have differences of their own. */
+export const scenariosThatDiffer: readonly string[] = Object.keys(byScenario);
