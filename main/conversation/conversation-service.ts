@@ -2,8 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversationId } from '../../preload/contract/ids.ts';
 import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/contract/requests.ts';
 import type { RunRecord, RunState } from '../../preload/contract/run.ts';
+import type { RunEvent } from '../../preload/contract/run-event.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import { continuePrompt } from './continue-run.ts';
+import { StoreUnavailable } from './conversation-store.ts';
+import { runChanged } from './end-events.ts';
 import { previewLines } from './preview-lines.ts';
 import type { QuestionDesk } from './question-desk.ts';
 import { QuitInterruption } from './run-outcome.ts';
@@ -34,10 +37,23 @@ export class ConversationService {
     this.#parts = parts;
   }
 
-  /** Marks what a crash left as running as interrupted. Nothing else is needed: the rows are true already. */
+  /**
+   * Marks what a crash left as running as interrupted. Nothing else is needed: the rows are true already. Where nothing
+   * can be written the marks are only shown.
+   */
   async start(): Promise<void> {
-    const { store } = this.#parts.around;
-    for (const run of store.readRunningRuns()) await this.#interrupt(run);
+    const { store, feed, logger } = this.#parts.around;
+    for (const run of store.readRunningRuns()) {
+      try {
+        await this.#interrupt(run);
+      } catch (error: unknown) {
+        if (!(error instanceof StoreUnavailable)) throw error;
+        logger.error('interruption-not-stored', error);
+        // Held for good: what is shown here alone must not be read from the store again.
+        feed.hold(run.conversationId);
+        feed.show(run.conversationId, this.#interruption(run));
+      }
+    }
   }
 
   /** Lets no run start any more, interrupts those that go, and stores what they have, within the time. */
@@ -160,14 +176,15 @@ export class ConversationService {
     return null;
   }
 
-  async #interrupt({ runId, conversationId, usage }: RunRecord): Promise<RunState> {
+  async #interrupt(run: RunRecord): Promise<RunState> {
+    await this.#parts.around.feed.record(run.conversationId, this.#interruption(run), 'full');
+    return 'interrupted';
+  }
+
+  #interruption({ runId, conversationId, usage }: RunRecord): readonly RunEvent[] {
     const { feed, clock } = this.#parts.around;
-    const state = 'interrupted';
-    const endedAt = clock.nowIso();
-    const events = withSummary(feed.transcript(conversationId), [
-      { type: 'run-changed', runId, state, usage, endedAt, failure: null },
-    ]);
-    await feed.record(conversationId, events, 'full');
-    return state;
+    const outcome = { state: 'interrupted', failure: null } as const;
+    const changed = runChanged({ runId, usage }, outcome, clock.nowIso());
+    return withSummary(feed.transcript(conversationId), [changed]);
   }
 }

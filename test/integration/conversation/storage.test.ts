@@ -137,6 +137,28 @@ describe('when the store takes nothing', () => {
   });
 });
 
+describe('when what a crash left cannot be marked', () => {
+  it('it is shown as interrupted all the same, and the app starts', async () => {
+    const store = await openTestStore();
+    let refuses = false;
+    const watched = refusing(store.conversations, () => refuses);
+    const first = await openConversationApp({
+      store: watched,
+      openModel: () => scriptModel(['Half', silence]).model,
+    });
+    const { conversationId } = await first.send('Go');
+    await first.until(() => messageTexts(first.transcript()).at(-1) === 'Half');
+    refuses = true;
+    const app = await openConversationApp({ store: watched, openModel: () => scriptModel().model });
+    expect(app.service.read({ conversationId, limit: 10 }).transcript).toMatchObject({
+      summary: { activity: 'interrupted' },
+      runs: [{ state: 'interrupted' }],
+    });
+    expect(app.errors).toHaveLength(1);
+    refuses = false;
+  });
+});
+
 describe('the list', () => {
   it('takes titles, pins, marks and models, and lets conversations go', async () => {
     const store = await openTestStore();
