@@ -18,7 +18,7 @@ const sampleFolder = fileURLToPath(
 );
 
 describe('the assistant of the app, with the built-in model', () => {
-  it('asks when a request is ambiguous, and uses the answers', async () => {
+  it('asks when a request is ambiguous, and writes when it is answered', async () => {
     const { conversations: store } = await openTestStore();
     const feed = new ConversationFeed({ store, epoch: 'e1' });
     const service = createConversations({
@@ -55,7 +55,8 @@ describe('the assistant of the app, with the built-in model', () => {
       state: 'completed',
       capabilities: ['ask_user', 'workspace'],
     });
-    expect(messageTexts(shown).at(-1)).toContain(given(answers[0]?.selected[0]));
+    expect(messageTexts(shown).at(-2)).toContain(given(answers[0]?.selected[0]));
+    expect(messageTexts(shown).at(-1)).toMatch(/^## /);
     await service.shutDown(1000);
   });
 });
