@@ -11,8 +11,8 @@ export function Unreadable(props: { readonly failure: Failure }): ReactNode {
   const t = useTranslate();
   const stores = useStores();
   return (
-    <div className="transcript">
-      <div className="column">
+    <div className="transcript-frame">
+      <div className="column turns">
         <OutcomeCard
           tone="failed"
           icon={CircleAlert}

@@ -81,6 +81,21 @@ describe('a streaming answer', () => {
 });
 
 describe('the place in a long conversation', () => {
+  it('is in line with the composer, with a scroll bar and without', async () => {
+    const builder = writing('Short.');
+    const { main } = await renderMainWindow({ transcript: builder.build() });
+    const lefts = () =>
+      ['.turns', '.composer'].map((selector) =>
+        Math.round(document.querySelector(selector)?.getBoundingClientRect().left ?? -1),
+      );
+    await expect.element(log.getByText('Short.')).toBeVisible();
+    const [turns, composer] = lefts();
+    expect(turns).toBe(composer);
+    main.emit(builder.conversationId, [delta(builder, '\n\nLine.'.repeat(80))]);
+    await expect.poll(() => pane().scrollHeight > pane().clientHeight).toBe(true);
+    expect(lefts()).toEqual([composer, composer]);
+  });
+
   it('follows the end while the person is there, and stays when they are not', async () => {
     const builder = writing('A line.\n\n'.repeat(60));
     const { main } = await renderMainWindow({ transcript: builder.build() });
