@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { app } from 'electron';
 
+import { demoProviderId } from '../preload/contract/provider.ts';
 import { systemClock } from './base/clock.ts';
 import { systemIds } from './base/ids.ts';
 import { readLaunchOptions } from './base/launch-options.ts';
@@ -111,7 +112,11 @@ function createServices({ launch, redactor, logger }: Ground, store: AppStore) {
   const { oldRuntime } = launch;
   const epoch = systemIds.hex32();
   const feed = new ConversationFeed({ store: store.conversations, epoch });
-  const settings = new SettingsService(store.settings);
+  const demoModel = { providerId: demoProviderId, modelId: demoModelId };
+  const settings = new SettingsService(
+    store.settings,
+    launch.startsOnDemo ? { defaultModel: demoModel } : {},
+  );
   const records = createKeyRecords(store.settings);
   const cipher = createSafeStorageCipher(platform);
   const providers = new ProviderService({

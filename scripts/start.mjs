@@ -12,6 +12,8 @@ await runAsCommand(async () => {
     const { runGuidedDemo } = await import('./demo/run-guided-demo.mjs');
     return runGuidedDemo();
   }
+  // A first look needs no choice: the demo model answers until the person picks another.
+  process.env.PARLEY_START_ON_DEMO ??= '1';
   return runApp(runtime, appArguments());
 });
 

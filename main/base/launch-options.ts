@@ -11,6 +11,8 @@ export interface LaunchOptions {
   readonly forcedLook: string | undefined;
   /** Only this computer's models are offered: the runtime is too old to be let near the network. */
   readonly oldRuntime: boolean;
+  /** Begin on the demo model rather than with the question what should answer, until the person chooses. */
+  readonly startsOnDemo: boolean;
   /** A SQLite library built for this runtime; never read by a packaged app. */
   readonly sqliteBinding: string | undefined;
   /** Examples that come with the app. */
@@ -36,6 +38,7 @@ export function readLaunchOptions(
     userDataFolder: read('PARLEY_USER_DATA') ?? null,
     forcedLook: read('PARLEY_LOOK'),
     oldRuntime: isOld || read('PARLEY_OLD_RUNTIME') === '1',
+    startsOnDemo: read('PARLEY_START_ON_DEMO') === '1',
     sqliteBinding: runtime.isPackaged ? undefined : read('PARLEY_SQLITE_BINDING'),
     sampleFolder: runtime.isPackaged
       ? join(runtime.resourcesFolder, 'sample-folder')

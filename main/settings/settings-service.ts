@@ -7,9 +7,12 @@ const appScope: SettingScope = { kind: 'app' };
 /** The app's own settings. Each is stored for itself, so that one that cannot be read falls back alone. */
 export class SettingsService {
   readonly #store: SettingsStore;
+  readonly #defaults: SettingsChange;
 
-  constructor(store: SettingsStore) {
+  /** `defaults` stand in for what was never set, before those of the contract. */
+  constructor(store: SettingsStore, defaults: SettingsChange = {}) {
     this.#store = store;
+    this.#defaults = defaults;
   }
 
   /** The settings in force, with the defaults for what was never set or cannot be understood. */
@@ -17,7 +20,7 @@ export class SettingsService {
     const names = Object.keys(appSettingsSchema.shape);
     const stored = names.map((name) => [name, this.#store.read(appScope, name)] as const);
     const readable = stored.filter(([name, value]) => isReadable(name, value));
-    return appSettingsSchema.parse(Object.fromEntries(readable));
+    return appSettingsSchema.parse({ ...this.#defaults, ...Object.fromEntries(readable) });
   }
 
   /** Stores what is named and leaves the rest. */

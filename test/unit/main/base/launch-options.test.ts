@@ -16,6 +16,7 @@ it('takes nothing from an empty environment', () => {
     userDataFolder: null,
     forcedLook: undefined,
     oldRuntime: false,
+    startsOnDemo: false,
     sqliteBinding: undefined,
     sampleFolder: join('/app', 'main', 'resources', 'sample-folder'),
   });

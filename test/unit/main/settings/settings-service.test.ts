@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { providerIdSchema } from '../../../../preload/contract/ids.ts';
 import { SettingsService } from '../../../../main/settings/settings-service.ts';
 import { createMemorySettings } from '../../../support/memory-settings.ts';
 
@@ -35,4 +36,14 @@ it('can take a default model away again', async () => {
   await settings.change({ defaultModel: { providerId: 'demo', modelId: 'demo' } as never });
   await settings.change({ defaultModel: null });
   expect(settings.read().defaultModel).toBeNull();
+});
+
+it("begins with the start's own defaults, until the person sets something else", async () => {
+  const store = createMemorySettings();
+  const demo = { providerId: providerIdSchema.parse('demo'), modelId: 'demo' };
+  const settings = new SettingsService(store, { defaultModel: demo });
+  expect(settings.read().defaultModel).toEqual(demo);
+  await settings.change({ defaultModel: null });
+  expect(settings.read().defaultModel).toBeNull();
+  expect(new SettingsService(createMemorySettings()).read().defaultModel).toBeNull();
 });
