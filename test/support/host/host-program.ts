@@ -1,6 +1,8 @@
 import { appendFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { Agent } from '../../../main/agent/agent.ts';
 import { defineTool } from '../../../main/agent/tools/tool.ts';
 import { systemClock } from '../../../main/base/clock.ts';
@@ -32,6 +34,18 @@ const tools = [
     execute: async () => {
       note('note_slowly');
       await delay(60_000);
+    },
+  }),
+  // Takes its time whatever it is told, and leaves its begin and its end with the call's id.
+  defineTool({
+    name: 'work',
+    parameters: z.strictObject({ ms: z.number() }),
+    execute: async ({ ms }, { toolCallId }) => {
+      const now = (): number => performance.timeOrigin + performance.now();
+      note(`begin ${toolCallId} ${now()}`);
+      await delay(ms);
+      note(`end ${toolCallId} ${now()}`);
+      return `worked ${toolCallId}`;
     },
   }),
   defineTool({
@@ -70,6 +84,8 @@ const service = createConversations({
   }),
 });
 await service.start();
+// A host that is killed keeps no compiled code for the next one unless it writes it now.
+flushCompileCache();
 
 const say = (answer: HostAnswer): void => {
   process.stdout.write(`${JSON.stringify(answer)}\n`);

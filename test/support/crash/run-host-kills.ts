@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hostGround } from './host-ground.ts';
+import { killInMigration } from './kill-in-migration.ts';
+import { runCrashSeeds, type CrashResult } from './run-crash-seeds.ts';
+
+/** Of ten seeds one is killed while it brings an old database up to date. */
+const migrationEvery = 10;
+/** Seeds that share a profile: each finds what was left by those before it. */
+const seedsPerProfile = 12;
+const sideBySide = 3;
+
+/** Kills plain Node hosts of main, once for each seed. */
+export async function runHostKills(seeds: readonly number[]): Promise<CrashResult[]> {
+  const inMigration = seeds.filter((seed) => seed % migrationEvery === migrationEvery - 1);
+  const inRuns = seeds.filter((seed) => !inMigration.includes(seed));
+  const chains = Array.from({ length: Math.ceil(inRuns.length / seedsPerProfile) }, (_, at) =>
+    inRuns.slice(at * seedsPerProfile, (at + 1) * seedsPerProfile),
+  );
+  const tasks = [
+    ...chains.map((chain) => () => runChain(chain)),
+    ...inMigration.map((seed) => async () => [await killInMigration(seed)]),
+  ];
+  const results: CrashResult[] = [];
+  const work = async (): Promise<void> => {
+    for (let task = tasks.shift(); task !== undefined; task = tasks.shift())
+      results.push(...(await task()));
+  };
+  await Promise.all(Array.from({ length: sideBySide }, work));
+  return results.toSorted((left, right) => left.seed - right.seed);
+}
+
+async function runChain(seeds: readonly number[]): Promise<CrashResult[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-crash-'));
+  try {
+    return await runCrashSeeds(seeds, hostGround(folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
