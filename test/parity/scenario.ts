@@ -15,6 +15,8 @@ export interface Scenario {
   readonly runs: readonly RunPlan[];
   /** What a model that counts tokens before a request says. */
   readonly countedTokens?: number;
+  /** Set where things go on side by side, so that their log has no order. */
+  readonly logOrder?: 'any';
   /** Where this runtime differs on purpose. Nothing else may differ, and each of these must. */
   readonly differences?: readonly IntendedDifference[];
 }

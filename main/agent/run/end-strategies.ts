@@ -78,7 +78,7 @@ async function runExhaustive<Deps>(phase: ToolPhase<Deps>): Promise<void> {
   }
   const inOrder = tasks.toSorted((left, right) => left.index - right.index);
   try {
-    await runTasks(inOrder, phase.state.cancellation, () => telling.flush());
+    await runTasks(inOrder, phase.state.cancellation, () => telling.seen());
   } finally {
     phase.collected.addInPlace(settled, () => phase.state.nowIso(), phase.calls.length);
   }
@@ -86,7 +86,8 @@ async function runExhaustive<Deps>(phase: ToolPhase<Deps>): Promise<void> {
     phase,
     [...outputs].toSorted(([left], [right]) => left - right).map(([, result]) => result),
   );
-  for (const [index, call] of outputCalls) {
+  for (const [index, call] of phase.calls.entries()) {
+    await telling.release(index);
     const result = outputs.get(index);
     if (result !== undefined) await settleOutput(phase, call, result, index);
   }

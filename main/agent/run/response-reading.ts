@@ -1,4 +1,5 @@
 import type { ModelResponse } from '../../../preload/contract/message.ts';
+import type { ResponsePart } from '../../../preload/contract/response-part.ts';
 import type { ModelStreamEvent } from '../../../preload/contract/stream-event.ts';
 import { UserError } from '../errors.ts';
 import type { FinalResult } from '../output/final-result.ts';
@@ -51,7 +52,7 @@ export async function* readResponses(
   debounceBySeconds: number | null,
 ): AsyncGenerator<ModelResponse> {
   const start = reading.response();
-  if (start !== null && start.parts.length > 0) yield start;
+  if (start?.state === 'incomplete' && start.parts.some(hasContent)) yield start;
   for await (const _ of groupByTime(reading.source, debounceBySeconds)) {
     const response = reading.response();
     if (response !== null) yield response;
@@ -83,6 +84,19 @@ async function* readTextSoFar(
   for await (const response of readResponses(reading, debounceBySeconds)) {
     const text = textOf(response);
     if (text !== '') yield text;
+  }
+}
+
+/** Whether a part says something already. */
+function hasContent(part: ResponsePart): boolean {
+  switch (part.partKind) {
+    case 'text':
+    case 'thinking':
+      return part.content !== '';
+    case 'tool-call':
+      return part.args !== null && part.args !== '' && Object.keys(part.args).length > 0;
+    default:
+      return true;
   }
 }
 

@@ -101,7 +101,7 @@ export class StreamedRunResult<Deps, Output> {
       return;
     }
     for await (const text of readText(this.#final.stream.reading, options)) yield text;
-    await this.#complete(this.#final, textOf(this.response));
+    if (this.#state === 'streaming') await this.#finish(this.#final);
   }
 
   /** The output so far, as often as its schema accepts what has come; lastly the whole one, validated. */
@@ -122,8 +122,10 @@ export class StreamedRunResult<Deps, Output> {
       return;
     }
     const { debounceBySeconds = 0.1 } = options;
-    yield* readResponses(this.#final.stream.reading, debounceBySeconds);
-    await this.#complete(this.#final, null);
+    for await (const _ of readResponses(this.#final.stream.reading, debounceBySeconds)) {
+      yield this.response;
+    }
+    if (this.#state === 'streaming') await this.#finish(this.#final);
   }
 
   /** Takes in the rest and gives the validated output. Throws UnexpectedModelBehavior when it is not valid. */
@@ -134,15 +136,7 @@ export class StreamedRunResult<Deps, Output> {
     while ((await final.stream.reading.source.pull()) !== undefined);
     if (this.#state === 'cancelled')
       throw new UserError('The stream was cancelled before it produced an output.');
-    try {
-      // The value comes out of the schema that gave the run its output type.
-      this.#output = { value: (await final.stream.reading.wholeOutput(this.response)) as Output };
-    } catch (error: unknown) {
-      this.#run.refuseStream(final.node);
-      throw error;
-    }
-    await this.#complete(final, this.#output.value);
-    return this.#output.value;
+    return this.#finish(final);
   }
 
   /** Stops this response and nothing else. The loops over it end; what came is recorded as interrupted. */
@@ -178,6 +172,21 @@ export class StreamedRunResult<Deps, Output> {
     await this.#run[Symbol.asyncDispose]();
   }
 
+  /** The response is in and must make an output, in whichever form it was read. */
+  async #finish(final: FinalStream<Output>): Promise<Output> {
+    let output: Output;
+    try {
+      // The value comes out of the schema that gave the run its output type.
+      output = (await final.stream.reading.wholeOutput(this.response)) as Output;
+    } catch (error: unknown) {
+      this.#run.refuseStream(final.node);
+      throw error;
+    }
+    this.#output = { value: output };
+    await this.#complete(final, output);
+    return output;
+  }
+
   /** The response is in: the run takes it, and settles the calls that it leaves over. */
   async #complete(final: FinalStream<Output>, output: unknown): Promise<void> {
     if (this.#state !== 'streaming') return;
@@ -186,8 +195,4 @@ export class StreamedRunResult<Deps, Output> {
     // The value is the caller's own, read off this very response.
     await this.#run.finishStreamed(final.node, { output: output as Output, toolName, toolCallId });
   }
-}
-
-function textOf(response: ModelResponse): string {
-  return response.parts.map((part) => (part.partKind === 'text' ? part.content : '')).join('');
 }

@@ -25,11 +25,23 @@ export class Telling {
     else this.#told.push(this.#emit(event));
   }
 
+  /** Tells what was held back for one place, if anything was. */
+  async release(index: number): Promise<void> {
+    const event = this.#held.get(index);
+    if (event === undefined) return;
+    this.#held.delete(index);
+    await this.#cancellation.race(this.#emit(event));
+  }
+
   /** Resolves when all that was told has been seen. */
   async flush(): Promise<void> {
-    const held = [...this.#held].toSorted(([left], [right]) => left - right);
-    this.#held.clear();
-    for (const [, event] of held) await this.#cancellation.race(this.#emit(event));
+    const held = [...this.#held.keys()].toSorted((left, right) => left - right);
+    for (const index of held) await this.release(index);
+    await this.seen();
+  }
+
+  /** Resolves when all that was told as it came has been seen. */
+  async seen(): Promise<void> {
     const told = this.#told;
     this.#told = [];
     await this.#cancellation.race(Promise.all(told));

@@ -9,7 +9,10 @@ import { findDifferences, valueAt } from './find-differences.ts';
  */
 export function judge(scenario: Scenario, original: Json, ours: Json): string[] {
   const intended = scenario.differences ?? [];
-  const found = findDifferences(expectedOf(scenario, original), ours);
+  const found = findDifferences(
+    withLogInOrder(scenario, expectedOf(scenario, original)),
+    withLogInOrder(scenario, ours),
+  );
   const isMeant = (at: string): boolean =>
     intended.some((each) => at === each.at || isBeneath(at, each.at));
   const unmeant = found
@@ -22,6 +25,12 @@ export function judge(scenario: Scenario, original: Json, ours: Json): string[] 
     .filter((each) => findDifferences(each.ours, valueAt(ours, each.at)).length > 0)
     .map(({ at }) => `${at}: differs, but not as said: ours is ${show(valueAt(ours, at))}`);
   return [...unmeant, ...missing, ...other];
+}
+
+function withLogInOrder({ logOrder }: Scenario, recording: Json): Json {
+  if (logOrder !== 'any' || typeof recording !== 'object' || recording === null) return recording;
+  if (!('log' in recording) || !Array.isArray(recording.log)) return recording;
+  return { ...recording, log: recording.log.map(String).toSorted() };
 }
 
 function isBeneath(inner: string, outer: string): boolean {

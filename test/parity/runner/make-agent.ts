@@ -86,7 +86,7 @@ function makeValidator(
   world: World,
 ): OutputValidator<Json, unknown> {
   const what = `validator ${at}`;
-  return async (output: unknown, ctx: AnyContext) => {
+  return (output: unknown, ctx: AnyContext) => {
     if (ctx.partialOutput) return output;
     world.log.push(`${what} ${toLogText(dump(output))}`);
     return perform(world.nextProgram(what, programs), world, ctx, output);

@@ -15,37 +15,35 @@ interface Place {
   readonly value: unknown;
 }
 
-/** Does one step after the other; the first that returns or throws ends it. */
-export async function perform(
-  program: Program,
-  world: World,
-  ctx: AnyContext,
-  value: unknown,
-): Promise<unknown> {
-  for (const step of program) {
-    const returned = await performStep(step, { world, ctx, value });
-    if (returned !== undefined) return returned.value;
-  }
-  return value;
+/**
+ * Does one step after the other; the first that returns or throws ends it. Waits only where a step does: what the
+ * original's language does without giving the event loop a turn is done at once here too.
+ */
+export function perform(program: Program, world: World, ctx: AnyContext, value: unknown): unknown {
+  return performFrom(0, program, { world, ctx, value });
 }
 
-async function performStep(step: Step, place: Place): Promise<{ value: unknown } | undefined> {
-  const { world, ctx } = place;
-  if ('retry' in step) throw new ModelRetry(step.retry);
-  if ('failed' in step) throw new ToolFailed(step.failed);
-  if ('throw' in step) throw new Error(step.throw);
-  if ('defer' in step) throw new CallDeferred();
-  if ('approve' in step) throw new ApprovalRequired();
-  if ('open' in step) world.open(step.open);
-  else if ('wait' in step) await world.opened(step.wait);
-  else if ('swallow' in step) await swallow(step.swallow, place);
-  else if ('cancel' in step) stop(step.cancel, place);
-  else if ('logContext' in step) {
-    const seen = readContext(ctx);
-    world.log.push(step.logContext.map((key) => `${key}=${JSON.stringify(seen[key])}`).join(' '));
-  } else if ('nested' in step) return { value: await runNested(step.nested, place) };
-  else return { value: valueOf(step, place) };
-  return undefined;
+function performFrom(start: number, program: Program, place: Place): unknown {
+  const { world, ctx, value } = place;
+  for (const [at, step] of program.entries()) {
+    if (at < start) continue;
+    const goOn = (): unknown => performFrom(at + 1, program, place);
+    if ('retry' in step) throw new ModelRetry(step.retry);
+    if ('failed' in step) throw new ToolFailed(step.failed);
+    if ('throw' in step) throw new Error(step.throw);
+    if ('defer' in step) throw new CallDeferred();
+    if ('approve' in step) throw new ApprovalRequired();
+    if ('wait' in step) return world.opened(step.wait).then(goOn);
+    if ('swallow' in step) return swallow(step.swallow, place).then(goOn);
+    if ('nested' in step) return runNested(step.nested, place);
+    if ('open' in step) world.open(step.open);
+    else if ('cancel' in step) stop(step.cancel, place);
+    else if ('logContext' in step) {
+      const seen = readContext(ctx);
+      world.log.push(step.logContext.map((key) => `${key}=${JSON.stringify(seen[key])}`).join(' '));
+    } else return valueOf(step, place);
+  }
+  return value;
 }
 
 function valueOf(step: Step, { ctx, value }: Place): unknown {
