@@ -89,14 +89,14 @@ async function lookAfter(
   const { conversationId } = transcript.summary;
   const aftermath = aftermathOf(place, transcript);
   const { lostMs, problems: damages } = findDamage(aftermath);
-  found.push(
-    ...damages,
-    ...(await findRowProblems(place.ground.databaseFile, () => readAtRest(app, conversationId))),
-  );
-  found.push(...(await screenProblems(app, transcript)));
+  found.push(...damages);
+  const show = (): Promise<Transcript> => readAtRest(app, conversationId);
   try {
+    found.push(...(await findRowProblems(place.ground.databaseFile, show)));
+    found.push(...(await screenProblems(app, transcript)));
     const after = await goOn(app, conversationId);
     found.push(...doubledThings(after), ...(await lateProblems(app, place, after)));
+    found.push(...(await findRowProblems(place.ground.databaseFile, show)));
   } catch (error: unknown) {
     found.push(error instanceof Error ? error.message : String(error));
   }
@@ -144,9 +144,6 @@ async function lateProblems(
     ...refused.map((index) => `The server refused request ${index}.`),
     ...twice(begun.map(({ toolCallId }) => toolCallId)).map((id) => `The tool of ${id} ran twice.`),
     ...(isAnsweredAgain ? ['A question could be answered twice.'] : []),
-    ...(await findRowProblems(ground.databaseFile, () =>
-      readAtRest(app, after.summary.conversationId),
-    )),
   ];
 }
 
