@@ -67,6 +67,25 @@ describe('the composer', () => {
     await expect.poll(() => sentTexts(main)).toEqual(['안녕하세요']);
   });
 
+  it('knows the Enter of an input method by either mark that browsers give it [BC-54]', async () => {
+    const { main, composer } = await renderMainWindow({
+      transcript: finished().build(),
+      script: takesMessages,
+    });
+    await userEvent.fill(composer, '안녕');
+    const pressEnter = (marks: KeyboardEventInit): boolean =>
+      composer
+        .element()
+        .dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...marks }),
+        );
+    pressEnter({ isComposing: true });
+    pressEnter({ keyCode: 229 });
+    expect(sentTexts(main)).toEqual([]);
+    pressEnter({ keyCode: 13 });
+    expect(sentTexts(main)).toEqual(['안녕']);
+  });
+
   it('gives the text back when it could not be taken, and says why [BC-33]', async () => {
     const { main, composer } = await renderMainWindow({
       transcript: finished().build(),
@@ -175,8 +194,14 @@ describe('Stop', () => {
     await expect.poll(() => main.requests('run.stop').length).toBe(1);
   });
 
-  it('is not what Esc means in a menu', async () => {
+  it('is not what Esc means in a menu or a dialog over the window', async () => {
     const { main } = await renderMainWindow({ transcript: running() });
+    await userEvent.click(page.getByRole('button', { name: 'More' }));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Delete…' }));
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await keys('{Escape}');
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    expect(main.requests('run.stop')).toEqual([]);
     await userEvent.click(page.getByRole('button', { name: 'More' }));
     await expect.element(page.getByRole('menuitem', { name: 'Rename…' })).toBeVisible();
     await keys('{Escape}');
@@ -185,28 +210,13 @@ describe('Stop', () => {
   });
 
   it('is not pressed by the second click of a double-click on Send', async () => {
-    const builder = finished();
-    const { main, composer } = await renderMainWindow({
-      transcript: builder.build(),
-      script: (scripted) => {
-        scripted.answer('message.send', () => {
-          scripted.emit(builder.conversationId, [
-            {
-              type: 'run-started',
-              run: new TranscriptBuilder('board', '').run('running').build().runs[0] ?? never(),
-            },
-          ]);
-          return {
-            ok: true,
-            value: { conversationId: builder.conversationId, runId: runIdSchema.parse('r2') },
-          };
-        });
-      },
-    });
-    await userEvent.fill(composer, 'hello');
-    await userEvent.dblClick(send);
-    await expect.element(stop).toBeVisible();
+    const { main } = await renderMainWindow({ transcript: running() });
+    const click = (detail: number): boolean =>
+      stop.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+    click(2);
     expect(main.requests('run.stop')).toEqual([]);
+    click(1);
+    expect(main.requests('run.stop')).toHaveLength(1);
   });
 });
 
