@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Logger } from '../base/logger.ts';
 import { StoreUnavailable, type Durability } from '../conversation/conversation-store.ts';
+import { toStoreUnavailable } from './sqlite-failure.ts';
 import type { SqlParameters, SqlQuery, SqlStatement } from './sql.ts';
 
 /** A statement that takes longer than this is logged by its name; a frame has 16 ms. */
@@ -32,7 +33,7 @@ export class Database {
     this.#close = close ?? (() => connection.close());
   }
 
-  /** The first row, checked, or undefined. */
+  /** The first row, checked, or undefined. Throws `StoreUnavailable` when the file cannot be read, as all of these do. */
   get<Row>(query: SqlQuery<Row>, parameters: SqlParameters = {}): Row | undefined {
     const row = this.#timed(query, (statement) => statement.get(parameters));
     return row === undefined ? undefined : query.row.parse(row);
@@ -92,6 +93,8 @@ export class Database {
     const startedAt = performance.now();
     try {
       return execute(prepared);
+    } catch (error: unknown) {
+      throw toStoreUnavailable(error) ?? error;
     } finally {
       const ms = Math.round(performance.now() - startedAt);
       if (ms > slowStatementMs) {

@@ -5,7 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../../main/persistence/database.ts';
 import { migrations } from '../../../main/persistence/migrations/migrations.ts';
 import { applicationId, openDatabase } from '../../../main/persistence/open-database.ts';
-import { connectBeside, storeFile } from '../../support/test-store.ts';
+import { conversationIdSchema } from '../../../preload/contract/ids.ts';
+import { summaryOf } from '../../support/stored-conversation.ts';
+import { connectBeside, openTestStore, storeFile } from '../../support/test-store.ts';
 
 describe('openDatabase', () => {
   it('makes a database that says whose it is, with the schema it needs', async () => {
@@ -50,6 +52,23 @@ describe('openDatabase', () => {
     bytes.fill(0xff, 100, 4000);
     writeFileSync(file, bytes);
     expect(() => open(file)).toThrow(expect.objectContaining({ reason: 'corrupted' }));
+  });
+
+  it('says that the store failed when a page of it turns out to be damaged later', async () => {
+    const { conversations, file, close } = await openTestStore();
+    await conversations.createConversation(summaryOf('c1'));
+    await close();
+    const connection = connectBeside(file);
+    const select = "SELECT rootpage FROM sqlite_schema WHERE name = 'conversations'";
+    const page = Number(connection.prepare(select).pluck().get());
+    connection.close();
+    const bytes = readFileSync(file);
+    bytes.fill(0xff, (page - 1) * 4096, page * 4096);
+    writeFileSync(file, bytes);
+    const damaged = await openTestStore({ file });
+    expect(() => damaged.conversations.readSummary(conversationIdSchema.parse('c1'))).toThrow(
+      expect.objectContaining({ name: 'StoreUnavailable', reason: 'failed' }),
+    );
   });
 
   it('says that another process holds it', async () => {

@@ -81,31 +81,33 @@ const requestPart: fc.Arbitrary<RequestPart> = fc.oneof(
 
 const particulars = { providerName: orNull(anyText), providerDetails: orNull(anyObject) };
 /** Any delta, with and without its optional fields. */
-export const anyDelta: fc.Arbitrary<PartDelta> = fc.oneof(
-  fc.record(
-    { partDeltaKind: kind('text'), contentDelta: anyText, ...particulars },
-    { requiredKeys: ['partDeltaKind', 'contentDelta'] },
-  ),
-  fc.record(
-    {
-      partDeltaKind: kind('thinking'),
-      contentDelta: orNull(anyText),
-      signatureDelta: orNull(anyText),
-      ...particulars,
-    },
-    { requiredKeys: ['partDeltaKind'] },
-  ),
-  fc.record(
-    {
-      partDeltaKind: kind('tool_call'),
-      toolNameDelta: orNull(anyText),
-      argsDelta: orNull(fc.oneof(anyText, anyObject)),
-      toolCallId: orNull(anyText),
-      ...particulars,
-    },
-    { requiredKeys: ['partDeltaKind'] },
-  ),
-);
+export const anyDelta: fc.Arbitrary<PartDelta> = fc
+  .oneof(
+    fc.record(
+      { partDeltaKind: kind('text'), contentDelta: anyText, ...particulars },
+      { requiredKeys: ['partDeltaKind', 'contentDelta'] },
+    ),
+    fc.record(
+      {
+        partDeltaKind: kind('thinking'),
+        contentDelta: orNull(anyText),
+        signatureDelta: orNull(anyText),
+        ...particulars,
+      },
+      { requiredKeys: ['partDeltaKind'] },
+    ),
+    fc.record(
+      {
+        partDeltaKind: kind('tool_call'),
+        toolNameDelta: orNull(anyText),
+        argsDelta: orNull(fc.oneof(anyText, anyObject)),
+        toolCallId: orNull(anyText),
+        ...particulars,
+      },
+      { requiredKeys: ['partDeltaKind'] },
+    ),
+  )
+  .map(throughJson);
 
 const usage: fc.Arbitrary<RunUsageValue> = fc.record({
   inputTokens: fc.nat(),
@@ -217,14 +219,16 @@ const body: fc.Arbitrary<EventStepBody> = fc.oneof(
   fc.record({ kind: kind('show-only') }),
 );
 
-/** Things to happen, in transactions of one or more. */
-export const anyEventSteps: fc.Arbitrary<EventStep[][]> = fc.array(
-  fc.array(
-    fc.tuple(body, fc.nat(), anyInstant).map(([step, pick, at]) => ({ ...step, pick, at })),
-    { minLength: 1, maxLength: 4 },
-  ),
-  { maxLength: 25, size: '+1' },
-);
+/** Things to happen, in transactions of one or more. JSON has no negative zero, so none is in them. */
+export const anyEventSteps: fc.Arbitrary<EventStep[][]> = fc
+  .array(
+    fc.array(
+      fc.tuple(body, fc.nat(), anyInstant).map(([step, pick, at]) => ({ ...step, pick, at })),
+      { minLength: 1, maxLength: 4 },
+    ),
+    { maxLength: 25, size: '+1' },
+  )
+  .map(throughJson);
 
 function rarely(): fc.Arbitrary<boolean> {
   return fc.nat(5).map((value) => value === 0);
@@ -233,4 +237,9 @@ function rarely(): fc.Arbitrary<boolean> {
 // A record schema takes `__proto__` for no key of its own; labels pass such a schema on their way in already.
 function plainKeys(notes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(notes).filter(([key]) => key !== '__proto__'));
+}
+
+function throughJson<Value>(value: Value): Value {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what goes through here is JSON
+  return JSON.parse(JSON.stringify(value)) as Value;
 }
