@@ -27,8 +27,12 @@ export type ConversationListStore = StoreApi<ConversationListState>;
 
 const pageSize = 100;
 
+type PageCursor = Pick<ConversationSummary, 'updatedAt' | 'conversationId'>;
+
 /** Keeps a copy of the conversation list, in main's order: by when something was last added. */
 export function createConversationListStore(client: AssistantClient): ConversationListStore {
+  // Where the next page goes on: the last row of the last answer. The last row shown may be an old one that is pinned.
+  let cursor: PageCursor | null = null;
   return createStore<ConversationListState>()((set, get) => ({
     conversations: [],
     hasMore: false,
@@ -40,6 +44,7 @@ export function createConversationListStore(client: AssistantClient): Conversati
         return;
       }
       const { conversations, hasMore } = answer.value;
+      cursor = cursorAfter(conversations);
       set((state) => ({
         failure: null,
         hasMore,
@@ -48,12 +53,12 @@ export function createConversationListStore(client: AssistantClient): Conversati
       }));
     },
     async readMore() {
-      const last = get().conversations.at(-1);
-      if (last === undefined || !get().hasMore) return;
-      const after = { updatedAt: last.updatedAt, conversationId: last.conversationId };
+      const after = cursor;
+      if (after === null || !get().hasMore) return;
       const answer = await client.request('conversation.list', { after, limit: pageSize });
       if (!answer.ok) return;
       const { conversations, hasMore } = answer.value;
+      cursor = cursorAfter(conversations) ?? after;
       set((state) => ({
         hasMore,
         conversations: conversations.reduce(putNewer, state.conversations),
@@ -75,6 +80,13 @@ export function createConversationListStore(client: AssistantClient): Conversati
     },
     remove: (conversationId) => client.request('conversation.delete', { conversationId }),
   }));
+}
+
+function cursorAfter(page: readonly ConversationSummary[]): PageCursor | null {
+  const last = page.at(-1);
+  return last === undefined
+    ? null
+    : { updatedAt: last.updatedAt, conversationId: last.conversationId };
 }
 
 function put(
