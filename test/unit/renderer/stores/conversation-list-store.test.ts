@@ -18,7 +18,6 @@ it('reads every page of the list once, with an old conversation pinned among the
 
   const list = createConversationListStore(pagesOf(store.conversations, 5));
   await list.getState().read();
-  expect(list.getState().conversations.at(-1)?.conversationId).toBe('c1');
   while (list.getState().hasMore) await list.getState().readMore();
   expect(list.getState().conversations.map(({ conversationId }) => conversationId)).toEqual(
     stored.map(({ conversationId }) => conversationId).toReversed(),
