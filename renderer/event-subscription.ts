@@ -61,7 +61,7 @@ function applyAppEvent(stores: Stores, event: AppEvent): void {
       stores.app.getState().receive(event.app);
       return;
     case 'show-conversation':
-      void stores.view.getState().openConversation(event.conversationId);
+      void stores.view.getState().openQuestion(event.conversationId);
       return;
     case 'command':
       void runCommand(stores, event.command);

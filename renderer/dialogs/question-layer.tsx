@@ -47,6 +47,15 @@ export function QuestionLayer(): ReactNode {
   });
   useSpokenArrival(waiting, layer);
 
+  // The person asked for it outside of the window, as by a notification.
+  const requests = useView((state) => state.questionRequests);
+  const openIt = useEffectEvent(() => {
+    if (waiting !== null && !open) waiting.actions.open('by-pointer');
+  });
+  useEffect(() => {
+    if (requests > 0) openIt();
+  }, [requests]);
+
   // Back to where the focus was once no dialog is open; one that follows another keeps the first one's place.
   const giveBack = useEffectEvent(() => {
     const before = document.activeElement;

@@ -32,6 +32,8 @@ export interface ViewState {
   readonly shortcutsOpen: boolean;
   /** Counts up when the composer should take the focus. */
   readonly composerFocusRequests: number;
+  /** Counts up when the waiting question of the conversation in view should be opened, folded or not. */
+  readonly questionRequests: number;
   openConversation(conversationId: ConversationId | null): Promise<void>;
   openSettings(section: SettingsSection): void;
   openProvider(providerId: ProviderId | null): void;
@@ -44,6 +46,8 @@ export interface ViewState {
   setModelMenu(open: boolean): void;
   setShortcuts(open: boolean): void;
   focusComposer(): void;
+  /** Opens a conversation because of what waits in it. */
+  openQuestion(conversationId: ConversationId): Promise<void>;
 }
 
 export type ViewStore = StoreApi<ViewState>;
@@ -59,6 +63,7 @@ export function createViewStore(transcript: TranscriptStore): ViewStore {
     modelMenuOpen: false,
     shortcutsOpen: false,
     composerFocusRequests: 0,
+    questionRequests: 0,
     async openConversation(conversationId) {
       set({ place: { kind: 'conversation' }, sidebarOverlayOpen: false });
       get().focusComposer();
@@ -82,6 +87,10 @@ export function createViewStore(transcript: TranscriptStore): ViewStore {
     setShortcuts: (shortcutsOpen) => set({ shortcutsOpen }),
     drawSidebarWidth: (sidebarWidth) => set({ sidebarWidth }),
     setModelMenu: (modelMenuOpen) => set({ modelMenuOpen }),
+    async openQuestion(conversationId) {
+      await get().openConversation(conversationId);
+      set((state) => ({ questionRequests: state.questionRequests + 1 }));
+    },
     focusComposer: () =>
       set((state) => ({ composerFocusRequests: state.composerFocusRequests + 1 })),
   }));

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { conversationIdSchema, providerIdSchema } from '../../../../preload/contract/ids.ts';
-import { running, stopped } from '../../../support/renderer/main-gallery/sample-transcripts.ts';
+import {
+  running,
+  stopped,
+  waiting,
+} from '../../../support/renderer/main-gallery/sample-transcripts.ts';
 import { renderMainWindow } from '../../../support/renderer/render-main-window.tsx';
 
 const keys = (typed: string): Promise<void> => userEvent.keyboard(typed);
@@ -188,6 +192,20 @@ describe('what limits the app', () => {
     await expect.element(notice).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Close' }));
     await expect.element(page.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a notification', () => {
+  it('leads to its conversation and opens the question there, folded or not [BC-46]', async () => {
+    const { main, stores } = await renderMainWindow({ transcript: waiting() });
+    await expect.element(page.getByRole('button', { name: 'Answer' })).toBeVisible();
+    await stores.view.getState().openConversation(null);
+    main.emitApp({
+      type: 'show-conversation',
+      conversationId: conversationIdSchema.parse('board'),
+    });
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await expect.element(page.getByText('How many of the wishes belong on it?')).toBeVisible();
   });
 });
 
