@@ -57,13 +57,17 @@ export async function startApp(): Promise<void> {
     app.exit(0);
     return;
   }
-  followSystemEndings({ platform, logger, quit: () => void lifecycle.quit() });
+  let shell: DesktopShell | null = null;
+  const quit = (): void => void lifecycle.quit();
+  const requestQuit = (): void => (shell === null ? quit() : shell.requestQuit());
+  followSystemEndings({ platform, logger, requestQuit, quit });
   await app.whenReady();
   harden({ app, session: openWindowSession(), pageFolder: builtFile('renderer'), logger });
-  const shell = await build(ground);
-  app.on('second-instance', () => shell.show());
-  app.on('activate', () => shell.show());
-  shell.show();
+  const built = await build(ground);
+  shell = built;
+  app.on('second-instance', () => built.show());
+  app.on('activate', () => built.show());
+  built.show();
   lifecycle.started();
 }
 
@@ -185,6 +189,8 @@ function connectWindows(ground: Ground, store: AppStore, services: Services): De
     publishAppEvent: (event) => publisher.appEvent(event),
     waitingQuestions: store.conversations.readPendingQuestions(),
     describe: (conversationId, runId) => describeAsker(feed, conversationId, runId),
+    // What ends already is not asked about any more.
+    unfinished: () => (lifecycle.phase === 'running' ? conversations.unfinished() : []),
     quit: () => void lifecycle.quit(),
   });
   for (const listener of [publisher, shell]) {

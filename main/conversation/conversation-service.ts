@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ConversationSummary } from '../../preload/contract/conversation.ts';
 import type { ConversationId } from '../../preload/contract/ids.ts';
 import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/contract/requests.ts';
 import type { RunRecord, RunState } from '../../preload/contract/run.ts';
@@ -72,6 +73,12 @@ export class ConversationService {
     } finally {
       waiting.abort();
     }
+  }
+
+  /** The conversations whose runs go on now, with the questions that some of them wait for. */
+  unfinished(): readonly ConversationSummary[] {
+    const { registry, around } = this.#parts;
+    return registry.all().map((run) => around.feed.transcript(run.conversationId).summary);
   }
 
   listConversations(page: Input<'conversation.list'>): Output<'conversation.list'> {

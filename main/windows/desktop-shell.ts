@@ -8,6 +8,7 @@ import { createTranslate } from '../../preload/contract/locales/translate.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { Logger } from '../base/logger.ts';
 import { setApplicationMenu } from './application-menu.ts';
+import { askBeforeQuit } from './ask-before-quit.ts';
 import { AttentionBadge } from './attention-badge.ts';
 import { recoverFromCrashes } from './crash-recovery.ts';
 import { IpcEndpoint } from './ipc-endpoint.ts';
@@ -16,6 +17,8 @@ import { MainWindow } from './main-window.ts';
 import type { MainWindowOptions } from './main-window.ts';
 import { QuestionNotifier } from './question-notifier.ts';
 import type { QuestionNotifierOptions } from './question-notifier.ts';
+import { QuitGuard } from './quit-guard.ts';
+import type { Unfinished } from './quit-guard.ts';
 import { ShownConversations } from './shown-conversations.ts';
 import { showSystemNotification } from './system-notification.ts';
 import { WaitingQuestions } from './waiting-questions.ts';
@@ -35,6 +38,8 @@ export interface DesktopShellOptions
   readonly publishAppEvent: (event: AppEvent) => void;
   /** Questions that were still open when the app was last left. */
   readonly waitingQuestions: readonly WaitingQuestion[];
+  /** Conversations whose runs go on now. */
+  readonly unfinished: () => readonly Unfinished[];
   readonly quit: () => void;
 }
 
@@ -46,6 +51,7 @@ export class DesktopShell {
   readonly #badge: AttentionBadge;
   readonly #notifier: QuestionNotifier;
   readonly #waiting: WaitingQuestions;
+  readonly #quitGuard: QuitGuard;
   readonly #shown = new ShownConversations();
 
   constructor(options: DesktopShellOptions) {
@@ -61,6 +67,16 @@ export class DesktopShell {
       translate: () => createTranslate(options.readApp().language),
     });
     this.#waiting = new WaitingQuestions(options.waitingQuestions);
+    this.#quitGuard = new QuitGuard({
+      unfinished: options.unfinished,
+      ask: (unfinished) =>
+        askBeforeQuit(
+          this.#mainWindow.current,
+          unfinished,
+          createTranslate(options.readApp().language),
+        ),
+      quit: options.quit,
+    });
     this.#badge.show(this.#waiting.count);
     this.#followApp(options.readApp());
   }
@@ -78,6 +94,11 @@ export class DesktopShell {
   /** The app ends: what is to be there again at the next start is remembered now. */
   remember(): void {
     this.#mainWindow.remember();
+  }
+
+  /** A person wishes to quit: who would cut something is asked first. */
+  requestQuit(): void {
+    void this.#quitGuard.request();
   }
 
   /** Brings a conversation to the front. */
@@ -127,6 +148,12 @@ export class DesktopShell {
     window.webContents.on('did-navigate', () => this.#shown.forget(windowId));
     window.on('closed', () => this.#shown.forget(windowId));
     window.on('session-end', quit);
+    window.on('close', (event) => {
+      // On a Mac the app stays, and its runs go on.
+      if (this.#options.platform === 'darwin' || !this.#quitGuard.isNeeded) return;
+      event.preventDefault();
+      this.requestQuit();
+    });
   }
 
   #followApp(current: AppInfo): void {

@@ -6,16 +6,19 @@ import type { Logger } from '../base/logger.ts';
 export interface SystemEndingsOptions {
   readonly platform: NodeJS.Platform;
   readonly logger: Logger;
-  /** Ends the app in good order. Called as often as somebody wishes it. */
+  /** A person wishes to quit: from the menu, a shortcut, the dock. */
+  readonly requestQuit: () => void;
+  /** Ends the app in good order. Called as often as the system wishes it. */
   readonly quit: () => void;
 }
 
 /** Whatever ends the app, from the menu to a signal, ends it in the one orderly way; what breaks is written down. */
-export function followSystemEndings({ platform, logger, quit }: SystemEndingsOptions): void {
+export function followSystemEndings(options: SystemEndingsOptions): void {
+  const { platform, logger, requestQuit, quit } = options;
   app.on('before-quit', (event) => {
     // The orderly way ends with `app.exit`, which does not come here.
     event.preventDefault();
-    quit();
+    requestQuit();
   });
   app.on('window-all-closed', () => {
     // On a Mac the app stays, and its runs go on.

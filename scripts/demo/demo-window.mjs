@@ -46,6 +46,10 @@ export class DemoWindow {
   }
 
   async close() {
+    // Whether to quit in the middle of something is a question that nobody is here to answer.
+    await this.#app?.evaluate(({ dialog }) => {
+      dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
+    });
     await this.#app?.close();
     rmSync(this.#profile, { recursive: true, force: true });
   }

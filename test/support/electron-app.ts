@@ -45,10 +45,21 @@ export async function launchApp(options: LaunchOptions = {}): Promise<ElectronAp
       await gone;
     },
     async [Symbol.asyncDispose]() {
+      await quitAnyway(app);
       await app.close();
       if (options.profile === undefined) await rm(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Answers the question whether to quit in the middle of something; nobody else would. */
+async function quitAnyway(app: ElectronApplication): Promise<void> {
+  await app
+    .evaluate(({ dialog }) => {
+      dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
+    })
+    // It may have ended by itself.
+    .catch(() => undefined);
 }
 
 function environmentOf(env: NodeJS.ProcessEnv): Record<string, string> {
