@@ -9,6 +9,7 @@ import type { ConversationId } from '../../../preload/contract/ids.ts';
 import { pendingQuestions, toModelMessage } from '../../../preload/contract/transcript.ts';
 import { openConversationApp, type ConversationApp } from '../../support/conversation-app.ts';
 import { given } from '../../support/given.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { openTestStore } from '../../support/test-store.ts';
 
 type Piece = 'text' | 'thinking' | 'quick' | 'broken' | 'ask' | 'cut-call' | 'silence' | 'error';
@@ -96,6 +97,7 @@ class PlayedModel {
         case 'error':
           throw new Error('the model broke');
         case 'silence':
+          if (signal.aborted) break;
           this.isHanging = true;
           await new Promise<void>((resolve) => {
             signal.addEventListener('abort', () => resolve(), { once: true });
@@ -146,7 +148,7 @@ describe('whatever a person does', () => {
           [],
         );
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });
