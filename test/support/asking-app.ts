@@ -1,29 +1,11 @@
-import { TOOL_NAME, type AskUserResponse } from '../../preload/contract/question.ts';
 import type { QuestionRecord } from '../../preload/contract/question-record.ts';
 import { pendingQuestions } from '../../preload/contract/transcript.ts';
 import type { Tool } from '../../main/agent/tools/tool.ts';
 import type { ConversationStore } from '../../main/conversation/conversation-store.ts';
 import { openConversationApp, type ConversationApp } from './conversation-app.ts';
 import { given } from './given.ts';
-import { callStep, type ModelStep, type ScriptedModel } from './scripted-model.ts';
+import type { ScriptedModel } from './scripted-model.ts';
 import { openTestStore } from './test-store.ts';
-
-const oneQuestion = {
-  questions: [
-    { header: 'Where', question: 'Where to?', options: [{ label: 'Rome' }, { label: 'Oslo' }] },
-  ],
-};
-
-/** The answer to the question that `askStep` asks. */
-export const rome: AskUserResponse = {
-  answers: [{ header: 'Where', selected: ['Rome'], customAnswer: null }],
-  cancelled: false,
-};
-
-/** A model asks where to travel. */
-export function askStep(toolCallId: string): ModelStep {
-  return callStep(toolCallId, TOOL_NAME, oneQuestion);
-}
 
 /** One store and an app on it. */
 export interface AskingApp {

@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { declineResponse } from '../../../preload/contract/decline-response.ts';
 import { DECLINED, TOOL_NAME } from '../../../preload/contract/question.ts';
 import { createDraft } from '../../../preload/contract/question-draft.ts';
-import {
-  openAskingApp,
-  askStep,
-  rome,
-  untilAsked,
-  waitingQuestion,
-} from '../../support/asking-app.ts';
+import { askStep, rome } from '../../support/ask-rome.ts';
+import { openAskingApp, untilAsked, waitingQuestion } from '../../support/asking-app.ts';
 import { given } from '../../support/given.ts';
 import { callStep, scriptModel, silence } from '../../support/scripted-model.ts';
 import { messageTexts } from '../../support/transcript-texts.ts';

@@ -6,7 +6,8 @@ import type {
   Durability,
 } from '../../../main/conversation/conversation-store.ts';
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
-import { askStep, rome, untilAsked, waitingQuestion } from '../../support/asking-app.ts';
+import { askStep, rome } from '../../support/ask-rome.ts';
+import { untilAsked, waitingQuestion } from '../../support/asking-app.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
 import { given } from '../../support/given.ts';
 import { response, text } from '../../support/message-builders.ts';

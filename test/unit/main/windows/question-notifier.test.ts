@@ -58,7 +58,7 @@ function create(): QuestionNotifier {
   });
 }
 
-it('tells of a question where the person does not look, and brings it up on a click [BC-59]', () => {
+it('tells of a question where the person does not look, and brings it up on a click [BC-59] [D-22]', () => {
   create().follow(conversationId, [opened]);
   expect(notify).toHaveBeenCalledWith(
     expect.objectContaining({ title: 'Demo asks in “Autumn trip”', body: 'Season · Budget' }),
@@ -80,7 +80,7 @@ it('is silent about a question that is on the screen', () => {
   expect(notify).not.toHaveBeenCalled();
 });
 
-it('takes the notification away once the question is settled, however that happened', () => {
+it('takes the notification away once the question is settled, however that happened [D-22]', () => {
   const notifier = create();
   notifier.follow(conversationId, [opened]);
   notifier.follow(conversationId, [
