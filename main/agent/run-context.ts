@@ -30,6 +30,8 @@ export interface RunContext<Deps = undefined> {
   /** The tool whose call this is, or null outside of a call. */
   readonly toolName: string | null;
   readonly toolCallId: string | null;
+  /** Whether somebody approved this call; one that is not may throw ApprovalRequired. */
+  readonly toolCallApproved: boolean;
   /** How often this has been retried, and may be. */
   readonly retry: number;
   readonly maxRetries: number;

@@ -181,7 +181,6 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     this.#isOver = true;
     if (!wasStopped) cancellation.leave();
     await this.#engine.abandon(wasStopped || caught !== null ? 'interrupted' : 'incomplete');
-    cancellation.dispose();
     const released = this.#release();
     // Neither a stop nor an error waits for what a toolset has to close.
     if (wasStopped || caught !== null) swallowRejection(released);

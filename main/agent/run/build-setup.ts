@@ -56,6 +56,7 @@ export function buildSetup<Deps>(input: SetupInput<Deps>): RunSetup<Deps> {
     metadata:
       overrides.metadata === undefined ? [agent.metadata, options.metadata] : [overrides.metadata],
     validationContext: agent.validationContext,
+    deferredResults: options.deferredToolResults ?? null,
     runId: resolveRunId(options.runId, history, agent.ids),
     conversationId: resolveConversationId(options.conversationId, history, agent.ids),
     prices: agent.prices,

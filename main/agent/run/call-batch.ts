@@ -40,24 +40,31 @@ export async function checkCalls<Deps>(
   calls: readonly ToolCallPart[],
   options: CallBatchOptions<Deps>,
 ): Promise<readonly CheckedCall<Deps>[]> {
-  const { executor, cancellation, emit } = options;
-  const checked: CheckedCall<Deps>[] = [];
+  const { cancellation, emit } = options;
+  const all: CheckedCall<Deps>[] = [];
   for (const call of calls) {
-    try {
-      checked.push(await cancellation.race(executor.check(call, cancellation.signal)));
-    } catch (error: unknown) {
-      if (!(error instanceof UnexpectedModelBehavior)) throw error;
-      options.assertNotCut();
-      await cancellation.race(
-        emit({ eventKind: 'function_tool_call', part: call, argsValid: false }),
-      );
-      throw error;
-    }
-    const last = checked.at(-1);
-    const argsValid = last?.kind === 'ready' || (last?.kind === 'settled' && last.argsValid);
+    const checked = await checkCall(call, options);
+    const argsValid = checked.kind === 'ready' ? true : checked.argsValid;
+    all.push(checked);
     await cancellation.race(emit({ eventKind: 'function_tool_call', part: call, argsValid }));
   }
-  return checked;
+  return all;
+}
+
+async function checkCall<Deps>(
+  call: ToolCallPart,
+  { executor, cancellation, emit, assertNotCut }: CallBatchOptions<Deps>,
+): Promise<CheckedCall<Deps>> {
+  try {
+    return await cancellation.race(executor.check(call, cancellation.signal));
+  } catch (error: unknown) {
+    if (!(error instanceof UnexpectedModelBehavior)) throw error;
+    assertNotCut();
+    await cancellation.race(
+      emit({ eventKind: 'function_tool_call', part: call, argsValid: false }),
+    );
+    throw error;
+  }
 }
 
 /** A checked call as a task: carries it out, hands the result on, and tells of it unless the run was stopped. */

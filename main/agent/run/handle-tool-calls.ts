@@ -22,7 +22,10 @@ export async function handleToolCalls<Deps>(
   emit: (event: ToolPhaseEvent) => Promise<void>,
 ): Promise<NextStep> {
   const phase = new ToolPhase<Deps>({
-    calls: toolCallsOf(task.response),
+    calls: toolCallsOf(task.response).filter(
+      (call) => task.supplied === null || task.supplied.has(call.toolCallId),
+    ),
+    supplied: task.supplied,
     state,
     tools: state.tools ?? (await resolveTools(state, new LiveRunContext(state))),
     final: task.given,

@@ -11,6 +11,7 @@ import type { RunState } from './run-state.ts';
 export interface ContextPlace {
   readonly toolName?: string;
   readonly toolCallId?: string;
+  readonly toolCallApproved?: boolean;
   readonly retry?: number;
   readonly maxRetries?: number;
   readonly partialOutput?: boolean;
@@ -69,6 +70,9 @@ export class LiveRunContext<Deps> implements RunContext<Deps> {
   }
   get toolCallId(): string | null {
     return this.#place.toolCallId ?? null;
+  }
+  get toolCallApproved(): boolean {
+    return this.#place.toolCallApproved ?? false;
   }
   get retry(): number {
     return this.#place.retry ?? this.#state.outputRetriesUsed;

@@ -3,6 +3,7 @@ import type { AgentStreamEvent } from '../../../preload/contract/stream-event.ts
 import type { SystemPrompts } from '../instructions/system-prompts.ts';
 import type { RunContext, UserPrompt } from '../run-context.ts';
 import type { FinalResult } from '../output/final-result.ts';
+import type { SuppliedResults } from '../tools/supplied-results.ts';
 import { driverOf } from './node-driver.ts';
 import type { ModelRequestStream } from './model-request-stream.ts';
 import type { NodeStream } from './node-stream.ts';
@@ -45,10 +46,17 @@ export class CallToolsNode {
   readonly modelResponse: ModelResponse;
   /** A prompt to send along with the results. */
   readonly userPrompt: UserPrompt | null;
+  /** What came from outside for calls that an earlier run deferred; then only these are carried out. */
+  readonly supplied: SuppliedResults | null;
 
-  constructor(modelResponse: ModelResponse, userPrompt: UserPrompt | null = null) {
+  constructor(
+    modelResponse: ModelResponse,
+    userPrompt: UserPrompt | null = null,
+    supplied: SuppliedResults | null = null,
+  ) {
     this.modelResponse = modelResponse;
     this.userPrompt = userPrompt;
+    this.supplied = supplied;
   }
 
   /** What happens to each call, as it happens. Once per node. */

@@ -37,12 +37,11 @@ export class RunEnding<Deps> {
     return new RunCancelled(state, 'The agent run was cancelled by a nested run.', error);
   }
 
-  /** The error that leaves a run that was stopped, given the one that is leaving already. */
+  /** The error that leaves a run that was stopped. Another that is leaving already shows nothing but the stop. */
   toLeaving(caught: Leaving): Leaving {
     const { cancellation } = this.#state;
     const { external, requestSignal } = cancellation;
     const cancelled = this.#captureState();
-    if (caught !== null && !this.#isStop(caught.error)) return caught;
     if (external !== null) {
       return caught === null && this.#delivered?.error === external.reason
         ? null
@@ -52,11 +51,6 @@ export class RunEnding<Deps> {
     // It is leaving the block, or was caught there and will be looked at by nobody.
     turnIntoRunCancelled(requestSignal, this.#state.toCancelledState());
     return null;
-  }
-
-  #isStop(error: unknown): boolean {
-    const { external, requestSignal } = this.#state.cancellation;
-    return error === requestSignal || error === external?.reason || error instanceof RunCancelled;
   }
 
   #captureState(): RunCancelled {

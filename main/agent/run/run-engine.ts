@@ -66,7 +66,7 @@ export class RunEngine<Deps> implements NodeDriver {
     if (next.kind !== 'call-tools' || toolCallsOf(next.response).length === 0) return;
     // Nobody set a strategy: calls beside an output that was streamed do not run (spec D-02.1).
     const strategy = this.#state.setup.endStrategy ?? 'early';
-    const task = { response: next.response, userPrompt: null, strategy, given };
+    const task = { response: next.response, userPrompt: null, supplied: null, strategy, given };
     const handling = new ResponseHandling(task, this.#state);
     this.#handlings.set(next, handling);
     await this.inRun(() => handling.finish());
@@ -91,9 +91,9 @@ export class RunEngine<Deps> implements NodeDriver {
   #handlingOf(node: CallToolsNode): ResponseHandling<Deps> {
     const open = this.#handlings.get(node);
     if (open !== undefined) return open;
-    const { modelResponse, userPrompt } = node;
+    const { modelResponse, userPrompt, supplied } = node;
     const strategy = this.#state.setup.endStrategy ?? 'graceful';
-    const task = { response: modelResponse, userPrompt, strategy, given: null };
+    const task = { response: modelResponse, userPrompt, supplied, strategy, given: null };
     const handling = new ResponseHandling(task, this.#state);
     this.#handlings.set(node, handling);
     return handling;
@@ -125,7 +125,7 @@ export function toNode<Output>(step: NextStep): AgentNode<Output> | End<Output> 
     case 'model-request':
       return new ModelRequestNode<Output>(step.request);
     case 'call-tools':
-      return new CallToolsNode(step.response);
+      return new CallToolsNode(step.response, step.userPrompt, step.supplied);
     case 'end':
       // The run's output specification made the output, and gave it its type.
       return new End<Output>(step.result as End<Output>['data']);

@@ -10,6 +10,7 @@ import type { MetadataSource } from '../run-options/run-metadata.ts';
 import type { Retries } from '../run-options/retry-budget.ts';
 import type { SettingsLayer } from '../run-options/settings-layers.ts';
 import type { RunContext } from '../run-context.ts';
+import type { DeferredToolResults } from '../tools/deferred-tools.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
 import type { UsageLimits } from '../usage/usage-limits.ts';
@@ -24,6 +25,8 @@ export type EventStreamHandler<Deps> = (
 export interface RunOptions<Deps, Spec extends OutputSpec = OutputSpec> {
   readonly outputType?: Spec;
   readonly messageHistory?: readonly ModelMessage[];
+  /** Results for calls that the run of the history left to others. */
+  readonly deferredToolResults?: DeferredToolResults;
   /** The run's own id; a fresh UUIDv7 when there is none. */
   readonly runId?: string;
   /** `new` starts another conversation than the history's. */

@@ -10,6 +10,7 @@ import type { OutputValidator } from '../output/output-validators.ts';
 import type { RetryBudget } from '../run-options/retry-budget.ts';
 import type { MetadataSource } from '../run-options/run-metadata.ts';
 import type { SettingsLayer } from '../run-options/settings-layers.ts';
+import type { DeferredToolResults } from '../tools/deferred-tools.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { WarningListener } from '../usage/cost.ts';
 import type { Prices } from '../usage/prices.ts';
@@ -38,6 +39,7 @@ export interface RunSetup<Deps> {
   readonly toolsets: readonly Toolset<Deps>[];
   readonly capabilities: ReadonlyMap<string, Capability<Deps>>;
   readonly validationContext: unknown;
+  readonly deferredResults: DeferredToolResults | null;
   readonly runId: string;
   readonly conversationId: string;
   readonly prices: Prices;

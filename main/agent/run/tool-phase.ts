@@ -4,6 +4,7 @@ import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type { ToolPhaseEvent } from '../../../preload/contract/stream-event.ts';
 import type { FinalResult } from '../output/final-result.ts';
 import type { OutputTool } from '../output/output-tools.ts';
+import type { SuppliedResults } from '../tools/supplied-results.ts';
 import type { ToolCatalog } from '../tools/tool-catalog.ts';
 import { ToolExecutor } from '../tools/tool-executor.ts';
 import {
@@ -26,6 +27,8 @@ export interface ToolPhaseOptions<Deps> {
   readonly calls: readonly ToolCallPart[];
   readonly state: RunState<Deps>;
   readonly tools: ToolCatalog<Deps>;
+  /** What came from outside for these calls. */
+  readonly supplied: SuppliedResults | null;
   /** A result that stands already: text that won, or what runStream gave its caller. */
   readonly final: FinalResult | null;
   readonly emit: (event: ToolPhaseEvent) => Promise<void>;
@@ -54,6 +57,7 @@ export class ToolPhase<Deps> {
   readonly #emit: (event: ToolPhaseEvent) => Promise<void>;
   readonly #tools: ToolCatalog<Deps>;
   readonly #executor: ToolExecutor<Deps>;
+  readonly #supplied: SuppliedResults | null;
   #unsettledCount: number;
   #isOver = false;
   #hasFunctionRetry = false;
@@ -70,7 +74,8 @@ export class ToolPhase<Deps> {
     this.#emit = options.emit;
     this.#tools = options.tools;
     this.#unsettledCount = options.calls.length;
-    this.#executor = createExecutor(options.state, options.tools, [...this.outputTools.keys()]);
+    this.#supplied = options.supplied;
+    this.#executor = createExecutor(options, [...this.outputTools.keys()]);
   }
 
   /** Whether every call has come to something. */
@@ -90,6 +95,8 @@ export class ToolPhase<Deps> {
 
   kindOf(call: ToolCallPart): CallKind {
     if (this.outputTools.has(call.toolName)) return 'output';
+    // Whatever it was deferred for, its result or approval is here.
+    if (this.#supplied?.has(call.toolCallId) === true) return 'function';
     return this.#tools.get(call.toolName)?.definition.kind ?? 'unknown';
   }
 
@@ -159,24 +166,25 @@ export class ToolPhase<Deps> {
 }
 
 function createExecutor<Deps>(
-  state: RunState<Deps>,
-  catalog: ToolCatalog<Deps>,
+  { state, tools, supplied }: ToolPhaseOptions<Deps>,
   outputToolNames: readonly string[],
 ): ToolExecutor<Deps> {
   const { retries, toolTimeoutSeconds } = state.setup;
   return new ToolExecutor({
-    catalog,
+    catalog: tools,
     outputToolNames,
+    supplied,
     retries: state.toolRetries,
     defaultLimit: retries.tools,
     defaultTimeoutSeconds: toolTimeoutSeconds,
     nowIso: () => state.nowIso(),
-    contextFor: (call, maxRetries, signal) =>
+    contextFor: (call, { limit, signal, isApproved }) =>
       new LiveRunContext(state, {
         toolName: call.toolName,
         toolCallId: call.toolCallId,
+        toolCallApproved: isApproved,
         retry: state.toolRetries.countOf(call.toolName),
-        maxRetries,
+        maxRetries: limit,
         signal,
       }),
   });

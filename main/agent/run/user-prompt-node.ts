@@ -11,6 +11,7 @@ import { LiveRunContext } from './live-run-context.ts';
 import type { NextStep } from './next-step.ts';
 import type { UserPromptNode } from './node.ts';
 import { resolveTools } from './prepare-request.ts';
+import { resumeDeferred } from './resume-deferred.ts';
 import { writeInstructions } from './run-instructions.ts';
 import type { RunState } from './run-state.ts';
 
@@ -22,6 +23,8 @@ export async function takePrompt<Deps>(
   state.cancellation.throwIfPending();
   const hasPrompt = node.userPrompt !== null;
   adoptHistory(state, repairHistory(state.messages, { moment: 'adoption', hasPrompt }));
+  const { deferredResults } = state.setup;
+  if (deferredResults !== null) return resumeDeferred(state, deferredResults, node.userPrompt);
   const ctx = new LiveRunContext(state);
   const last = state.messages.at(-1);
   if (last?.kind === 'response' && !hasPrompt) {

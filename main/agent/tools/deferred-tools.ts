@@ -39,3 +39,16 @@ export class DeferredToolRequests {
     this.metadata = requests.metadata;
   }
 }
+
+/** How an approval was answered. */
+export type ToolApproval =
+  | { readonly approved: true; readonly overrideArgs?: JsonObject }
+  | { readonly approved: false; readonly message?: string };
+
+/** What came back for the deferred calls of an earlier run, by tool call id. Source: spec 02 §1.1. */
+export interface DeferredToolResults {
+  /** What the calls gave: a value, a ToolReturn, or a ToolFailed or ModelRetry for the model to read. */
+  readonly calls?: Readonly<Record<string, unknown>>;
+  /** Whether the calls may run. */
+  readonly approvals?: Readonly<Record<string, boolean | ToolApproval>>;
+}

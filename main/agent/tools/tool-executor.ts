@@ -1,15 +1,22 @@
 import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 import { linkAbort, raceAbort } from '../cancellation/abortable.ts';
-import { RunCancelled } from '../cancellation/run-cancelled.ts';
 import type { RunContext } from '../run-context.ts';
-import { ApprovalRequired, CallDeferred } from './deferred-tools.ts';
+import { CallOutcomes } from './call-outcomes.ts';
 import { ModelRetry, ToolFailed } from './model-retry.ts';
 import { parseToolArgs } from './parse-tool-args.ts';
 import { SchemaValidationError } from './schema-validation-error.ts';
-import { retryPromptPart, toolReturnPart, type ToolCallOutcome } from './tool-call-outcome.ts';
+import type { SuppliedResult, SuppliedResults } from './supplied-results.ts';
+import type { ToolCallOutcome } from './tool-call-outcome.ts';
 import type { CatalogTool, ToolCatalog } from './tool-catalog.ts';
 import type { ToolRetries } from './tool-retries.ts';
-import { toToolContent, ToolReturn } from './tool-return.ts';
+
+/** Where a call stands, for the context that its tool sees. */
+export interface CallPlace {
+  readonly limit: number;
+  /** Aborts when nobody waits for the call any more. */
+  readonly signal: AbortSignal;
+  readonly isApproved: boolean;
+}
 
 /** What carrying out calls needs of the run. */
 export interface ToolExecutorOptions<Deps> {
@@ -20,8 +27,9 @@ export interface ToolExecutorOptions<Deps> {
   readonly defaultLimit: number;
   readonly defaultTimeoutSeconds: number | null;
   readonly nowIso: () => string;
-  /** The context a call sees: which call it is, how often it failed, and its own signal. */
-  readonly contextFor: (call: ToolCallPart, limit: number, signal: AbortSignal) => RunContext<Deps>;
+  readonly contextFor: (call: ToolCallPart, place: CallPlace) => RunContext<Deps>;
+  /** What came from outside for calls that an earlier run deferred. */
+  readonly supplied: SuppliedResults | null;
 }
 
 /** A call after its arguments were checked: ready, or already answered. */
@@ -31,63 +39,92 @@ export type CheckedCall<Deps> =
       readonly call: ToolCallPart;
       readonly tool: CatalogTool<Deps>;
       readonly args: unknown;
+      readonly isApproved: boolean;
     }
   | {
       readonly kind: 'settled';
       readonly call: ToolCallPart;
       readonly outcome: ToolCallOutcome;
-      readonly argsValid: boolean;
+      /** Null when the arguments were not looked at. */
+      readonly argsValid: boolean | null;
     };
 
 /** Checks and carries out tool calls. Throws only what ends the run. Source: spec 02 §3. */
 export class ToolExecutor<Deps> {
   readonly #options: ToolExecutorOptions<Deps>;
+  readonly #outcomes: CallOutcomes;
 
   constructor(options: ToolExecutorOptions<Deps>) {
     this.#options = options;
+    this.#outcomes = new CallOutcomes(options);
   }
 
   /** Finds the tool and checks the arguments: JSON, schema, then the tool's own validator. */
   async check(call: ToolCallPart, signal: AbortSignal): Promise<CheckedCall<Deps>> {
+    const supplied = this.#options.supplied?.get(call.toolCallId);
+    if (supplied !== undefined && supplied.kind !== 'approved') return this.#settle(call, supplied);
     const tool = this.#options.catalog.get(call.toolName);
     if (tool === undefined) return this.#unknown(call);
-    const parsed = parseToolArgs(call.args);
-    if (!parsed.ok) return this.#invalid(call, tool, new SchemaValidationError(parsed.issues));
+    const parsed = parseToolArgs(supplied?.args ?? call.args);
+    if (!parsed.ok) return this.#retry(call, tool.limit, new SchemaValidationError(parsed.issues));
     const validation = await tool.validate(parsed.value);
-    if (!validation.ok)
-      return this.#invalid(call, tool, new SchemaValidationError(validation.issues));
-    return this.#checkFurther(call, tool, validation.value, signal);
+    if (!validation.ok) {
+      return this.#retry(call, tool.limit, new SchemaValidationError(validation.issues));
+    }
+    const isApproved = supplied !== undefined;
+    return this.#checkFurther(
+      { kind: 'ready', call, tool, args: validation.value, isApproved },
+      signal,
+    );
   }
 
   /** Runs a checked call. The signal aborts when nobody waits for it any more. */
   async execute(checked: CheckedCall<Deps>, signal: AbortSignal): Promise<ToolCallOutcome> {
     if (checked.kind === 'settled') return checked.outcome;
-    const { call, tool, args } = checked;
+    const { call, tool } = checked;
     try {
-      const result = await this.#callInTime(call, tool, args, signal);
-      const outcome = this.#answered(call, result);
+      const outcome = this.#outcomes.answered(call, await this.#callInTime(checked, signal));
       this.#options.retries.succeed(call.toolName);
       return outcome;
     } catch (error: unknown) {
-      return this.#outcomeOfError(call, tool, error);
+      return this.#outcomes.ofError(call, tool.limit, error);
     }
   }
 
   async #checkFurther(
-    call: ToolCallPart,
-    tool: CatalogTool<Deps>,
-    args: unknown,
+    ready: Extract<CheckedCall<Deps>, { kind: 'ready' }>,
     signal: AbortSignal,
   ): Promise<CheckedCall<Deps>> {
-    if (tool.checkArgs === null) return { kind: 'ready', call, tool, args };
+    const { call, tool, args, isApproved } = ready;
+    if (tool.checkArgs === null) return ready;
     try {
-      await tool.checkArgs(this.#options.contextFor(call, tool.limit, signal), args);
-      return { kind: 'ready', call, tool, args };
+      const place = { limit: tool.limit, signal, isApproved };
+      await tool.checkArgs(this.#options.contextFor(call, place), args);
+      return ready;
     } catch (error: unknown) {
-      if (error instanceof ModelRetry) return this.#invalid(call, tool, error);
-      const outcome = this.#outcomeOfError(call, tool, error);
+      const outcome = this.#outcomes.ofError(call, tool.limit, error);
       return { kind: 'settled', call, outcome, argsValid: outcome.kind === 'deferred' };
     }
+  }
+
+  #settle(
+    call: ToolCallPart,
+    supplied: Exclude<SuppliedResult, { kind: 'approved' }>,
+  ): CheckedCall<Deps> {
+    return { kind: 'settled', call, outcome: this.#outcomeOf(call, supplied), argsValid: null };
+  }
+
+  #outcomeOf(
+    call: ToolCallPart,
+    supplied: Exclude<SuppliedResult, { kind: 'approved' }>,
+  ): ToolCallOutcome {
+    if (supplied.kind === 'denied') return this.#outcomes.refused(call, 'denied', supplied.message);
+    const { value } = supplied;
+    if (value instanceof ModelRetry || value instanceof ToolFailed) {
+      const limit = this.#options.catalog.get(call.toolName)?.limit ?? this.#options.defaultLimit;
+      return this.#outcomes.ofError(call, limit, value);
+    }
+    return this.#outcomes.answered(call, value);
   }
 
   #unknown(call: ToolCallPart): CheckedCall<Deps> {
@@ -97,52 +134,31 @@ export class ToolExecutor<Deps> {
         ? 'No tools available.'
         : `Available tools: ${names.map((name) => `'${name}'`).join(', ')}`;
     const error = new ModelRetry(`Unknown tool name: '${call.toolName}'. ${available}`);
-    return this.#settleWithRetry(call, this.#options.defaultLimit, error);
-  }
-
-  #invalid(
-    call: ToolCallPart,
-    tool: CatalogTool<Deps>,
-    error: SchemaValidationError | ModelRetry,
-  ): CheckedCall<Deps> {
-    return this.#settleWithRetry(call, tool.limit, error);
-  }
-
-  #settleWithRetry(
-    call: ToolCallPart,
-    limit: number,
-    error: SchemaValidationError | ModelRetry,
-  ): CheckedCall<Deps> {
-    return { kind: 'settled', call, outcome: this.#retry(call, limit, error), argsValid: false };
+    return this.#retry(call, this.#options.defaultLimit, error);
   }
 
   #retry(
     call: ToolCallPart,
     limit: number,
     error: SchemaValidationError | ModelRetry,
-  ): ToolCallOutcome {
-    this.#options.retries.fail(call.toolName, limit, error);
-    const content = error instanceof ModelRetry ? error.message : error.issues;
-    return {
-      kind: 'answered',
-      part: retryPromptPart(call, this.#options.nowIso(), content),
-      content: null,
-    };
+  ): CheckedCall<Deps> {
+    const outcome = this.#outcomes.retried(call, limit, error);
+    return { kind: 'settled', call, outcome, argsValid: false };
   }
 
   async #callInTime(
-    call: ToolCallPart,
-    tool: CatalogTool<Deps>,
-    args: unknown,
+    ready: Extract<CheckedCall<Deps>, { kind: 'ready' }>,
     signal: AbortSignal,
   ): Promise<unknown> {
+    const { call, tool, args, isApproved } = ready;
     const seconds = tool.definition.timeoutSeconds ?? this.#options.defaultTimeoutSeconds;
     const late = new AbortController();
     const link = linkAbort([signal, late.signal]);
     const timer =
       seconds === null ? null : setTimeout(() => late.abort(timedOut(seconds)), seconds * 1000);
     try {
-      const ctx = this.#options.contextFor(call, tool.limit, link.signal);
+      const place = { limit: tool.limit, signal: link.signal, isApproved };
+      const ctx = this.#options.contextFor(call, place);
       // A tool that is not async runs here and now; what it throws is caught like a rejection.
       const work = (async () => tool.call(args, ctx))();
       // Other aborts are the batch's business, which stops waiting by itself.
@@ -151,39 +167,6 @@ export class ToolExecutor<Deps> {
       if (timer !== null) clearTimeout(timer);
       link.unlink();
     }
-  }
-
-  #answered(call: ToolCallPart, result: unknown): ToolCallOutcome {
-    const rich = result instanceof ToolReturn ? result : new ToolReturn({ returnValue: result });
-    const part = toolReturnPart(call, this.#options.nowIso(), {
-      content: toToolContent(call.toolName, rich.returnValue),
-      outcome: 'success',
-      metadata: rich.metadata,
-    });
-    return { kind: 'answered', part, content: rich.content };
-  }
-
-  #outcomeOfError(call: ToolCallPart, tool: CatalogTool<Deps>, error: unknown): ToolCallOutcome {
-    if (error instanceof ModelRetry) return this.#retry(call, tool.limit, error);
-    if (error instanceof ToolFailed) return this.#failed(call, error.message);
-    if (error instanceof RunCancelled) {
-      return this.#failed(call, `The sub-agent run was cancelled: ${error.message}`);
-    }
-    if (error instanceof CallDeferred) {
-      return { kind: 'deferred', bucket: 'calls', metadata: error.metadata };
-    }
-    if (error instanceof ApprovalRequired) {
-      return { kind: 'deferred', bucket: 'approvals', metadata: error.metadata };
-    }
-    throw error;
-  }
-
-  #failed(call: ToolCallPart, message: string): ToolCallOutcome {
-    const part = toolReturnPart(call, this.#options.nowIso(), {
-      content: message,
-      outcome: 'failed',
-    });
-    return { kind: 'answered', part, content: null };
   }
 }
 

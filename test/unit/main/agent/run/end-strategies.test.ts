@@ -8,6 +8,7 @@ import {
   outputFunction,
   toolOutput,
 } from '../../../../../main/agent/output/output-spec.ts';
+import { DeferredToolRequests } from '../../../../../main/agent/tools/deferred-tools.ts';
 import { ModelRetry } from '../../../../../main/agent/tools/model-retry.ts';
 import { defineTool } from '../../../../../main/agent/tools/tool.ts';
 import { logEvents } from '../../../../support/agent/event-log.ts';
@@ -170,6 +171,30 @@ describe('calls beside a final result', () => {
     }
   });
 
+  it('that others must approve are not passed over for text that fits a schema', async () => {
+    const agent = new Agent({
+      model: golden([[T('{"x": 3}'), C('pay', {}, '1')]]).model,
+      endStrategy: 'early',
+      outputType: [nativeOutput(out), 'deferred-tool-requests'],
+      tools: [defineTool({ name: 'pay', requiresApproval: true, execute: () => 1 })],
+    });
+    const { output } = await agent.run('go');
+    expect(output).toBeInstanceOf(DeferredToolRequests);
+  });
+
+  it('that others must approve are passed over for an output', async () => {
+    const agent = new Agent({
+      model: golden([[C('pay', {}, '1'), final(1, '2')]]).model,
+      outputType: [out, 'deferred-tool-requests'],
+      tools: [defineTool({ name: 'pay', requiresApproval: true, execute: () => 1 })],
+    });
+    const result = await agent.run('go');
+    expect(result.output).toEqual({ x: 1 });
+    expect(describeHistory(result.allMessages()).at(-1)).toBe(
+      `request [return 2 ${PROCESSED}, return 1 ${SKIPPED}]`,
+    );
+  });
+
   it('name the output that failed beside the one that won', async () => {
     const failing = outputFunction({
       name: 'failing',
@@ -237,6 +262,23 @@ describe('calls that a streamed run leaves over', () => {
       expect(describeHistory(result.allMessages()).at(-1)).toBe('request [return 1 "f"]');
     },
   );
+
+  it('do not call the function of an output again that was given already', async () => {
+    let count = 0;
+    const make = outputFunction({ name: 'make', parameters: out, execute: () => (count += 1) });
+    const agent = new Agent({
+      model: golden([[final(7, 'o'), C('fast', {}, '1')]]).model,
+      outputType: make,
+      endStrategy: 'exhaustive',
+      tools: [defineTool({ name: 'fast', execute: () => 'f' })],
+    });
+    await using result = await agent.runStream('go');
+    expect(await result.getOutput()).toBe(1);
+    expect(count).toBe(1);
+    expect(describeHistory(result.allMessages()).at(-1)).toBe(
+      `request [return o ${PROCESSED}, return 1 "f"]`,
+    );
+  });
 
   it('end with an output tool call that comes first [A-016]', async () => {
     const agent = new Agent({

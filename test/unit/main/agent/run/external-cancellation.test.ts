@@ -4,6 +4,7 @@ import { CancellationToken } from '../../../../../main/agent/cancellation/cancel
 import { RunCancelled } from '../../../../../main/agent/cancellation/run-cancelled.ts';
 import { FunctionModel } from '../../../../../main/agent/models/function-model.ts';
 import { TestModel } from '../../../../../main/agent/models/test-model.ts';
+import { RunUsage } from '../../../../../main/agent/usage/run-usage.ts';
 import { defineTool } from '../../../../../main/agent/tools/tool.ts';
 import { C, golden, T } from '../../../../support/agent/golden-script.ts';
 import { describeHistory } from '../../../../support/agent/history-log.ts';
@@ -146,6 +147,30 @@ describe('an external abort', () => {
     ).toEqual(['request [user "run a"]']);
     expect(RunCancelled.fromCancellation(reason, 'b')?.runId).toBe('b');
     expect(RunCancelled.fromCancellation(reason, 'c')).toBeNull();
+  });
+
+  it('can be read where it is first seen, inside of the block', async () => {
+    const controller = new AbortController();
+    const reason = new Error('inside');
+    const agent = agentThatHangs(() => controller.abort(reason));
+    const run = await agent.iter('x', { signal: controller.signal });
+    const error = await thrownBy(async () => {
+      for await (const _ of run);
+    });
+    expect(RunCancelled.fromCancellation(error)?.allMessages()).toHaveLength(3);
+    await run[Symbol.asyncDispose]();
+  });
+
+  it('that comes after a first-party stop was seen inside leaves with its own reason', async () => {
+    const controller = new AbortController();
+    const reason = new Error('late but external');
+    const run = await new Agent({ model: 'test' }).iter('x', { signal: controller.signal });
+    run.cancel();
+    await thrownBy(async () => {
+      for await (const _ of run);
+    });
+    controller.abort(reason);
+    expect(await thrownBy(run[Symbol.asyncDispose]())).toBe(reason);
   });
 
   it('with a primitive reason carries nothing, and the run itself still tells', async () => {
@@ -325,9 +350,10 @@ describe('calls that a stop comes upon', () => {
       tools,
       ...(options.mode !== undefined && { toolExecution: options.mode }),
     });
-    const error = await thrownBy(agent.run('x'));
+    const total = new RunUsage();
+    const error = await thrownBy(agent.run('x', { usage: total }));
     if (!(error instanceof RunCancelled)) throw error;
-    return { history: describeHistory(error.allMessages()), usage: error.usage };
+    return { history: describeHistory(error.allMessages()), usage: error.usage, total };
   };
   const wait = (ms: number) =>
     new Promise((resolve) => {
@@ -387,7 +413,7 @@ describe('calls that a stop comes upon', () => {
 
   it('may come in late without being heard', async () => {
     let finish = (_value: string): void => {};
-    const { history, usage } = await play(['slow', 'stop'], {
+    const { history, usage, total } = await play(['slow', 'stop'], {
       handlers: {
         slow: () =>
           new Promise((resolve) => {
@@ -400,6 +426,6 @@ describe('calls that a stop comes upon', () => {
     await wait(1);
     expect(history.at(-1)).toBe('request interrupted []');
     // The tool that asked for the stop did finish; the late one is not counted.
-    expect(usage.toolCalls).toBe(1);
+    expect([usage.toolCalls, total.toolCalls]).toEqual([1, 1]);
   });
 });

@@ -81,6 +81,30 @@ describe('a run that is over', () => {
     expect(heard).toBe(1);
   });
 
+  it('leaves no response of which nothing came, and counts the request that was accepted', async () => {
+    const token = new CancellationToken();
+    const silent: ModelStream = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => {
+          token.cancel();
+          return forever;
+        },
+      }),
+      snapshot: () => response([], { state: 'incomplete' }),
+      close: async () => {},
+    };
+    const model: Model = {
+      modelName: 'm',
+      system: 's',
+      request: () => forever,
+      requestStream: async () => silent,
+    };
+    const events = new Agent({ model }).runStreamEvents('x', { cancellationToken: token });
+    const cancelled = await cancelledBy(() => events.next());
+    expect(describeHistory(cancelled.allMessages())).toEqual(['request [user "x"]']);
+    expect(cancelled.usage.requests).toBe(1);
+  });
+
   it('settled at once, although neither model nor tool listened to the signal', async () => {
     for (const make of [
       (token: CancellationToken) =>

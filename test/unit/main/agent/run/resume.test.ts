@@ -242,6 +242,27 @@ describe('a history at the start of a run', () => {
     await expect(agent.run('x', { runId: '' })).rejects.toThrow('must be a non-empty string');
   });
 
+  it('tells tools and instructions the prompt of a request that is sent again', async () => {
+    const seen: unknown[] = [];
+    const agent = new Agent({
+      model: 'test',
+      instructions: (ctx) => {
+        seen.push(ctx.prompt);
+        return null;
+      },
+    });
+    const picture = {
+      kind: 'image-url',
+      url: 'https://example.org/a.png',
+      mediaType: null,
+    } as const;
+    const several = request([user('one'), { ...user(''), content: ['two', picture] }]);
+    await agent.run(null, { messageHistory: [request([user('go')])] });
+    await agent.run(null, { messageHistory: [several] });
+    await agent.run('own');
+    expect(seen).toEqual(['go', ['one', 'two', picture], 'own']);
+  });
+
   it('keeps the ids of a request that is sent again', async () => {
     const again = request([user('go')], {
       runId: 'old',

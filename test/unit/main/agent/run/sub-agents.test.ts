@@ -171,6 +171,29 @@ describe('a run that a tool starts', () => {
 });
 
 describe('a run that something else than a tool starts', () => {
+  it('is told once of what stopped, however many loops it passes through', async () => {
+    const parent = new Agent({
+      model: golden([[T('Done.')]]).model,
+      outputValidators: [
+        async (output: string) => {
+          await stopper().run('inner', { signal: new AbortController().signal });
+          return output;
+        },
+      ],
+    });
+    const cancelled = await cancelledBy(
+      parent.run('outer', {
+        eventStreamHandler: async (_, events) => {
+          for await (const _event of events);
+        },
+      }),
+    );
+    expect((cancelled.cause as RunCancelled).cause).toBeUndefined();
+    expect(describeHistory((cancelled.cause as RunCancelled).allMessages())[0]).toBe(
+      'request [user "inner"]',
+    );
+  });
+
   it.each(['validator', 'handler', 'instructions'] as const)(
     'and that stops itself in a %s stops the run above it [A-104]',
     async (where) => {

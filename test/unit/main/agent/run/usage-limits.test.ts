@@ -124,6 +124,15 @@ describe('a limit on tool calls', () => {
     });
   });
 
+  it('counts the calls of earlier responses', async () => {
+    const work = defineTool({ name: 'do_work', execute: () => 1 });
+    const { model } = golden([[C('do_work', {}, 'a')], [C('do_work', {}, 'b')]]);
+    const error = await thrownBy(
+      new Agent({ model, tools: [work] }).run('x', { usageLimits: { toolCallsLimit: 1 } }),
+    );
+    expect(String(error)).toContain('tool_calls_limit of 1 (tool_calls=2)');
+  });
+
   it('counts only calls that succeeded [A-208]', async () => {
     let tries = 0;
     const flaky = defineTool({
