@@ -17,13 +17,13 @@ export interface RunningProgram {
 export function runProgram(
   name: string,
   args: readonly string[],
-  options: { readonly uid?: number } = {},
+  { heedsPermissions = false }: { readonly heedsPermissions?: boolean } = {},
 ): RunningProgram {
   const file = fileURLToPath(new URL(`storage-programs/${name}`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], {
+  const [command, first] = heedsPermissions ? nodeThatHeedsPermissions() : [process.execPath, []];
+  const child = spawn(command, [...first, file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'] ?? '' },
-    ...options,
   });
   onTestFinished(() => {
     child.kill('SIGKILL');
@@ -50,4 +50,14 @@ export function runProgram(
         });
       }),
   };
+}
+
+/**
+ * Root may write whatever the permissions say. There the program stays root, which may read this folder wherever it
+ * stands, but without that one power (capabilities(7)).
+ */
+function nodeThatHeedsPermissions(): readonly [string, readonly string[]] {
+  if (process.getuid?.() !== 0) return [process.execPath, []];
+  const without = ['--bounding-set=-dac_override', '--inh-caps=-dac_override'];
+  return ['setpriv', [...without, process.execPath]];
 }
