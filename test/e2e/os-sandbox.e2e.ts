@@ -35,6 +35,8 @@ async function makePlace(): Promise<string> {
   const binding = process.env['PARLEY_SQLITE_BINDING'];
   if (binding !== undefined) await cp(binding, join(folder, 'better_sqlite3.node'));
   await mkdir(join(folder, 'profile'));
+  // A careful umask keeps what was cloned or unpacked from other people.
+  await run('chmod', ['-R', 'a+rX', folder]);
   return folder;
 }
 
@@ -48,7 +50,6 @@ async function makeLauncher(folder: string): Promise<string> {
   );
   await chmod(launcher, 0o755);
   await run('chown', ['-R', 'nobody', join(folder, 'profile')]);
-  await chmod(folder, 0o755);
   return launcher;
 }
 
