@@ -41,6 +41,7 @@ import { createWindowStateSetting } from './settings/window-state-setting.ts';
 import { DesktopShell } from './windows/desktop-shell.ts';
 import { preferredLanguages } from './windows/preferred-languages.ts';
 import { followSystemEndings } from './windows/system-endings.ts';
+import { followSystemSleep } from './windows/system-sleep.ts';
 
 const { platform } = process;
 
@@ -104,6 +105,7 @@ async function build(ground: Ground): Promise<DesktopShell> {
   const services = createServices(ground, store);
   const { conversations } = services;
   await conversations.start();
+  followSystemSleep({ sleep: () => conversations.sleep(), wake: () => conversations.wake() });
   const shell = connectWindows(ground, store, services);
   lifecycle.onQuit('store', () => store.close());
   return shell;

@@ -75,6 +75,16 @@ export class ConversationService {
     }
   }
 
+  /** The computer goes to sleep: nothing counts as silent meanwhile. */
+  sleep(): void {
+    for (const run of this.#parts.registry.all()) run.sleep();
+  }
+
+  /** The computer woke. Runs whose connection is dead are interrupted within five seconds, and can be continued. */
+  wake(): void {
+    for (const run of this.#parts.registry.all()) run.wake();
+  }
+
   /** The conversations whose runs go on now, with the questions that some of them wait for. */
   unfinished(): readonly ConversationSummary[] {
     const { registry, around } = this.#parts;

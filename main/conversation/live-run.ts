@@ -11,6 +11,7 @@ import { createRunFailure, type FailureFacts } from './run-failure.ts';
 import { HandOver } from './hand-over.ts';
 import {
   IdleInterruption,
+  SleepInterruption,
   StorageInterruption,
   toOutcome,
   type RunOutcome,
@@ -60,8 +61,9 @@ export class LiveRun {
     this.#rows = new RunRows({ feed, clock, ids, conversationId, runId, leaf, onStoreFailure });
     const idleMs = around.idleTimeoutMs();
     const onIdle = (): void => this.interrupt(new IdleInterruption(idleMs));
-    const pulse = { feed, conversationId, runId, idleMs: idleMs + idleGraceMs, onIdle };
-    this.#pulse = new RunPulse(pulse);
+    const onDead = (): void => this.interrupt(new SleepInterruption());
+    const watch = { idleMs: idleMs + idleGraceMs, onIdle, onDead, now: () => clock.now() };
+    this.#pulse = new RunPulse({ feed, conversationId, runId, ...watch });
     this.ended = this.#run();
   }
 
@@ -94,6 +96,16 @@ export class LiveRun {
   /** Tries now what waits to be tried again. */
   skipWait(): void {
     this.#pulse.skipWait();
+  }
+
+  /** The computer goes to sleep. */
+  sleep(): void {
+    this.#pulse.sleep();
+  }
+
+  /** The computer woke: a connection that did not outlive it ends the run soon. */
+  wake(): void {
+    this.#pulse.wake();
   }
 
   /** Where the return of a call that is carried out belongs. */

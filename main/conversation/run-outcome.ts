@@ -26,6 +26,15 @@ export class IdleInterruption extends Error {
   }
 }
 
+/** The computer slept, and the provider said nothing more after it woke. */
+export class SleepInterruption extends Error {
+  override readonly name = 'SleepInterruption';
+
+  constructor() {
+    super('The connection to the provider did not outlive the sleep of the computer.');
+  }
+}
+
 /** What the run did can no longer be stored. */
 export class StorageInterruption extends Error {
   override readonly name = 'StorageInterruption';
@@ -56,6 +65,9 @@ export function toOutcome(
 
 function interruptedBy(reason: unknown, facts: FailureFacts): RunOutcome {
   if (reason instanceof QuitInterruption) return { state: 'interrupted', failure: null };
+  if (reason instanceof SleepInterruption) {
+    return { state: 'interrupted', failure: createRunFailure('connection-lost', facts) };
+  }
   const code = reason instanceof IdleInterruption ? 'idle-timeout' : 'storage-failed';
   return { state: 'failed', failure: createRunFailure(code, facts) };
 }

@@ -70,7 +70,8 @@ export function InterruptedCard(props: {
       below={preview.list}
     >
       <p>
-        {run.state === 'interrupted' && `${t('outcome.interruptedWhy')} `}
+        {run.state === 'interrupted' &&
+          `${t(run.failure === null ? 'outcome.interruptedWhy' : 'outcome.interruptedAsleep')} `}
         {keptSentences(kept, t, language)}
       </p>
     </OutcomeCard>

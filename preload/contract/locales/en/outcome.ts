@@ -3,6 +3,7 @@ export const enOutcome = {
   'outcome.stopped': 'You stopped this answer',
   'outcome.interrupted': 'This answer was interrupted',
   'outcome.interruptedWhy': 'Parley ended while it was being written.',
+  'outcome.interruptedAsleep': 'The connection did not outlive the sleep of the computer.',
   'outcome.kept': 'Kept: {list}.',
   'outcome.nothingKept': 'Nothing was written yet. Your message is kept.',
   'outcome.notFinished': 'Not finished: {list}.',

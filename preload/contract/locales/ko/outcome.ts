@@ -6,6 +6,7 @@ export const koOutcome = {
   'outcome.stopped': '답변을 중단했습니다',
   'outcome.interrupted': '답변이 중단되었습니다',
   'outcome.interruptedWhy': '답변을 쓰는 동안 Parley가 끝났습니다.',
+  'outcome.interruptedAsleep': '컴퓨터가 잠든 사이 연결이 끊어졌습니다.',
   'outcome.kept': '남아 있는 것: {list}.',
   'outcome.nothingKept': '아직 쓰인 글이 없습니다. 메시지는 남아 있습니다.',
   'outcome.notFinished': '끝나지 않은 것: {list}.',
