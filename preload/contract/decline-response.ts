@@ -31,3 +31,10 @@ export function isDeclined(response: AskUserResponse): boolean {
     answers.every(({ customAnswer }) => customAnswer?.startsWith(DECLINED_WITH_NOTE) === true)
   );
 }
+
+/** What the person said when they declined, or null: they did not decline, or said nothing. */
+export function declineNote(response: AskUserResponse): string | null {
+  const [first] = response.answers;
+  if (!isDeclined(response) || first === undefined) return null;
+  return first.customAnswer?.slice(DECLINED_WITH_NOTE.length) ?? null;
+}

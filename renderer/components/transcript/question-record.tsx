@@ -1,12 +1,14 @@
 import './question-record.css';
-import { MessageCircleQuestionMark } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronRight, MessageCircleQuestionMark } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 
+import { declineNote } from '../../../preload/contract/decline-response.ts';
 import type { QuestionRecord } from '../../../preload/contract/question-record.ts';
 import { useAppInfo, useTranslate } from '../../stores/use-stores.ts';
-import { formatClock } from '../format-time.ts';
+import { formatClock, formatInstant } from '../format-time.ts';
 import { Icon } from '../icon.tsx';
 import { CopyButton } from '../markdown/code-block.tsx';
+import { AskedQuestions } from './asked-questions.tsx';
 import { recordLines, recordText, type RecordLine } from './record-lines.ts';
 
 const titles = {
@@ -17,28 +19,57 @@ const titles = {
   superseded: 'record.superseded',
 } as const;
 
-/** A settled question set: header and choice, the time, a copy button. */
+/** A settled question set: header and choice, the time, a copy button; opened, all that was asked and offered. */
 export function QuestionRecordCard(props: { readonly question: QuestionRecord }): ReactNode {
   const t = useTranslate();
   const { locale } = useAppInfo();
+  const [open, setOpen] = useState(false);
+  const askedId = useId();
   const { question } = props;
   if (question.state === 'pending') return null;
+  const { settledAt, response } = question;
   const lines = recordLines(question);
   const title = t(titles[question.state], { count: question.request.questions.length });
+  const note = response === null ? null : declineNote(response);
+  const words = {
+    title: settledAt === null ? title : `${title}, ${formatInstant(settledAt, locale)}`,
+    skipped: t('record.skipped'),
+  };
   return (
     <section className="record" aria-label={title}>
       <header>
         <Icon of={MessageCircleQuestionMark} />
-        <span className="grow">{title}</span>
-        {question.settledAt !== null && (
-          <span className="meta num">{formatClock(question.settledAt, locale)}</span>
+        <button
+          type="button"
+          className="fold record-fold"
+          aria-expanded={open}
+          aria-controls={askedId}
+          title={t('record.asked')}
+          onClick={() => setOpen(!open)}
+        >
+          {title}
+          <Icon of={ChevronRight} size="s" className={open ? 'turned' : ''} />
+        </button>
+        {settledAt !== null && (
+          <time
+            className="meta num record-time"
+            dateTime={settledAt}
+            title={formatInstant(settledAt, locale)}
+          >
+            {formatClock(settledAt, locale)}
+          </time>
         )}
         <CopyButton
           className="record-copy"
           labelKey="record.copy"
-          text={recordText(question, lines)}
+          text={recordText(question, lines, words)}
         />
       </header>
+      {note !== null && (
+        <p className="record-note selectable" dir="auto">
+          {note}
+        </p>
+      )}
       {lines.length > 0 && (
         <dl className="selectable">
           {lines.map((line) => (
@@ -46,6 +77,7 @@ export function QuestionRecordCard(props: { readonly question: QuestionRecord })
           ))}
         </dl>
       )}
+      {open && <AskedQuestions id={askedId} record={question} lines={lines} />}
     </section>
   );
 }

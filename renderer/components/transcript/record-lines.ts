@@ -1,3 +1,4 @@
+import { declineNote } from '../../../preload/contract/decline-response.ts';
 import type { AskUserAnswer, Question } from '../../../preload/contract/question.ts';
 import { emptyEntry, type QuestionEntry } from '../../../preload/contract/question-draft.ts';
 import type { QuestionRecord } from '../../../preload/contract/question-record.ts';
@@ -36,18 +37,32 @@ export function recordLines(record: QuestionRecord): readonly RecordLine[] {
   return lines.some((line) => line.kind !== 'none') ? lines : [];
 }
 
-/** The record as plain text, for the clipboard. */
-export function recordText(record: QuestionRecord, lines: readonly RecordLine[]): string {
-  return record.request.questions
-    .map((question, at) => {
-      const line = lines[at];
-      const choices = (line?.choices ?? []).map(({ label, note }) =>
-        note === null ? label : `${label} – ${note}`,
-      );
-      const own = line?.ownAnswer ?? null;
-      return [question.question, ...choices, ...(own === null ? [] : [own])].join('\n');
-    })
-    .join('\n\n');
+/** The words of a record's plain text that come from the person's language. */
+export interface RecordWords {
+  /** How it ended, and when. */
+  readonly title: string;
+  readonly skipped: string;
+}
+
+/** The record as plain text, for the clipboard: how it ended, all that was asked and offered, and what was chosen of it. */
+export function recordText(
+  record: QuestionRecord,
+  lines: readonly RecordLine[],
+  words: RecordWords,
+): string {
+  const sets = record.request.questions.map((question, at) => {
+    const line = lines[at];
+    const chosen = new Map(line?.choices.map(({ label, note }) => [label, note]));
+    const options = question.options.map(({ label }) => {
+      const note = chosen.get(label) ?? null;
+      return `[${chosen.has(label) ? 'x' : ' '}] ${label}${note === null ? '' : ` – ${note}`}`;
+    });
+    const own = line?.ownAnswer ?? null;
+    const skipped = line?.kind === 'skipped' ? [words.skipped] : [];
+    return [question.question, ...options, ...(own === null ? [] : [own]), ...skipped].join('\n');
+  });
+  const note = record.response === null ? null : declineNote(record.response);
+  return [words.title, ...(note === null ? [] : [note]), ...sets].join('\n\n');
 }
 
 function answeredLine(

@@ -21,6 +21,8 @@ export interface RenderedWindow {
 export interface WindowStart extends Partial<GalleryWish> {
   /** In view when it opens. */
   readonly transcript?: Transcript;
+  /** Conversations beside it. */
+  readonly others?: readonly Transcript[];
   readonly app?: AppChange;
   /** Says what main answers before anything is asked. */
   readonly script?: (main: ScriptedMain) => void;
@@ -28,10 +30,10 @@ export interface WindowStart extends Partial<GalleryWish> {
 
 /** Opens the window, waits for its first reads, and closes it when the test is over. */
 export async function renderMainWindow(start: WindowStart = {}): Promise<RenderedWindow> {
-  const { look = 'gnome', theme = 'light', language = 'en', transcript } = start;
+  const { look = 'gnome', theme = 'light', language = 'en', transcript, others = [] } = start;
   const main = new ScriptedMain({
     app: galleryApp({ look, theme, language }, start.app),
-    transcripts: transcript === undefined ? [] : [transcript],
+    transcripts: transcript === undefined ? others : [transcript, ...others],
   });
   start.script?.(main);
   const stored = new Map([['parley.shown', transcript?.summary.conversationId ?? 'none']]);

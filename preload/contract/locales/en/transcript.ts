@@ -64,5 +64,7 @@ export const enTranscript = {
   'record.skipped': 'Skipped',
   'record.noAnswer': 'No answer',
   'record.draftKept': 'Your draft, not sent',
+  'record.asked': 'What was asked and offered',
+  'record.chosen': 'chosen',
   'record.copy': 'Copy questions and answers',
 } as const;

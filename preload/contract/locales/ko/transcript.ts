@@ -58,5 +58,7 @@ export const koTranscript = {
   'record.skipped': '건너뜀',
   'record.noAnswer': '답 없음',
   'record.draftKept': '쓰던 답, 보내지 않음',
+  'record.asked': '무엇을 묻고 어떤 답을 내놓았는지',
+  'record.chosen': '고른 답',
   'record.copy': '질문과 답 복사',
 } satisfies Translation<typeof enTranscript>;

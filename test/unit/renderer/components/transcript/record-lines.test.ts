@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { declineResponse } from '../../../../../preload/contract/decline-response.ts';
 import type {
   QuestionDraft,
   QuestionEntry,
@@ -93,10 +94,37 @@ describe('recordLines', () => {
     expect(recordLines(record('declined', [{}, {}]))).toEqual([]);
   });
 
-  it('can be copied as plain text', () => {
-    const answered = record('answered', [{ selected: ['Board'] }, { selected: ['Tap'] }]);
-    expect(recordText(answered, recordLines(answered))).toBe(
-      'Who reads it?\nBoard\n\nWhat is in it?\nTap',
+  it('can be copied as plain text: how it ended, what was asked and offered, what was chosen [D-26]', () => {
+    const words = { title: 'You answered 2 questions, 14:21', skipped: 'Skipped' };
+    const answered = record('answered', [
+      { selected: ['Board'], notes: { Board: 'and the treasurer' } },
+      { selected: ['Tap'] },
+    ]);
+    expect(recordText(answered, recordLines(answered), words)).toBe(
+      `You answered 2 questions, 14:21
+
+Who reads it?
+[x] Board – and the treasurer
+[ ] All
+
+What is in it?
+[x] Tap
+[ ] Shed`,
+    );
+    const other = record('answered', [
+      { ownAnswer: 'My aunt', ownAnswerChosen: true },
+      { skipped: true },
+    ]);
+    expect(recordText(other, recordLines(other), words)).toContain('[ ] All\nMy aunt');
+    expect(recordText(other, recordLines(other), words)).toMatch(/Shed\nSkipped$/);
+  });
+
+  it('keeps what was offered when nothing was chosen, and what was said to a decline [D-26]', () => {
+    const declined = record('declined', [{}, {}]);
+    const response = declineResponse(declined.request, 'Ask my aunt');
+    const words = { title: 'You declined 2 questions', skipped: 'Skipped' };
+    expect(recordText({ ...declined, response }, [], words)).toBe(
+      'You declined 2 questions\n\nAsk my aunt\n\nWho reads it?\n[ ] Board\n[ ] All\n\nWhat is in it?\n[ ] Tap\n[ ] Shed',
     );
   });
 });
