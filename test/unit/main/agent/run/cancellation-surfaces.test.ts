@@ -220,6 +220,37 @@ describe('ctx.cancel()', () => {
     expect(describeHistory(fromInstructions.allMessages())).toEqual(['request [user "x"]']);
   });
 
+  it('does not wait for a setup that hangs', async () => {
+    const token = new CancellationToken();
+    const agent = new Agent({
+      model: 'test',
+      capabilities: [
+        {
+          forRun: () => {
+            setImmediate(() => token.cancel());
+            return forever;
+          },
+        },
+      ],
+    });
+    const cancelled = await cancelledBy(agent.run('x', { cancellationToken: token }));
+    expect(cancelled.allMessages()).toEqual([]);
+  });
+
+  it('lets a tool that returns a little later count as finished', async () => {
+    const stop = defineTool({
+      name: 'stop',
+      execute: async (_, ctx) => {
+        ctx.cancel();
+        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+        return 'done';
+      },
+    });
+    const agent = new Agent({ model: golden([[C('stop', {}, 's')]]).model, tools: [stop] });
+    const cancelled = await cancelledBy(agent.run('x'));
+    expect(describeHistory(cancelled.allMessages())).toHaveLength(2);
+  });
+
   it('in a setup hook lets the setup end and no request start', async () => {
     const { model, asked } = golden([[T('never')]]);
     let isSetUp = false;

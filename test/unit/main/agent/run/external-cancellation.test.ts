@@ -96,6 +96,19 @@ describe('an external abort', () => {
     }
   });
 
+  it('wins inside of a block too', async () => {
+    const controller = new AbortController();
+    const reason = new Error('both');
+    const run = await new Agent({ model: 'test' }).iter('x', { signal: controller.signal });
+    run.cancel();
+    controller.abort(reason);
+    const error = await thrownBy(async () => {
+      for await (const _ of run);
+    });
+    expect(error).toBe(reason);
+    await run[Symbol.asyncDispose]();
+  });
+
   it('of the consumer of events leaves the handle readable [A-087]', async () => {
     const controller = new AbortController();
     const reason = new Error('client gone');

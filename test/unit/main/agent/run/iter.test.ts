@@ -222,6 +222,18 @@ describe('a run node by node', () => {
     expect(seen).toEqual(['one two three ', 'one two three four five six seven eight nine ten']);
   });
 
+  it('is told of a possible end once in each response, however many follow', async () => {
+    const { model } = golden([[T('I look.'), C('look'), T('And so on.')], [T('Done.')]]);
+    const look = defineTool({ name: 'look', execute: () => 1 });
+    const kinds: string[] = [];
+    await new Agent({ model, tools: [look] }).run('x', {
+      eventStreamHandler: async (_, events) => {
+        for await (const { eventKind } of events) kinds.push(eventKind);
+      },
+    });
+    expect(kinds.filter((kind) => kind === 'final_result')).toHaveLength(2);
+  });
+
   it('counts its requests as steps [A-060]', async () => {
     const steps: number[] = [];
     const agent = new Agent({

@@ -133,6 +133,8 @@ describe('a run that a tool starts', () => {
     const parent = parentWith(() => hanger(() => controller.abort(reason)).run('inner'));
     const error = await thrownBy(parent.run('outer', { signal: controller.signal }));
     expect(error).toBe(reason);
+    // The run inside has left its state with the same reason by then.
+    await new Promise(setImmediate);
     expect(describeHistory(RunCancelled.fromCancellation(error)?.allMessages() ?? [])[0]).toBe(
       'request [user "outer"]',
     );

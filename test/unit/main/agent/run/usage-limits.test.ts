@@ -28,6 +28,10 @@ describe('a limit on output tokens', () => {
       'RunUsage(cost=0.000201, input_tokens=62, output_tokens=1, requests=1)',
     );
     const words = Array.from({ length: 32 }, (_, at) => `w${at}`).join(' ');
+    const exactly = await new Agent({ model: golden([[T(words)]]).model }).run(prompt, {
+      usageLimits: { outputTokensLimit: 32 },
+    });
+    expect(exactly.usage.outputTokens).toBe(32);
     await captureRunMessages(async (messages) => {
       const usage = new RunUsage();
       const error = await thrownBy(
