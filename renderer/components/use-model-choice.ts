@@ -1,6 +1,13 @@
-import type { ProviderView } from '../../preload/contract/provider.ts';
+import type { Translate } from '../../preload/contract/locales/translate.ts';
+import { demoProviderId, type ProviderView } from '../../preload/contract/provider.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
-import { useAppInfo, useStores, useTranscript, useView } from '../stores/use-stores.ts';
+import {
+  useAppInfo,
+  useStores,
+  useTranscript,
+  useTranslate,
+  useView,
+} from '../stores/use-stores.ts';
 import { useReport } from './use-report.ts';
 
 /** The model that the conversation in view talks to. */
@@ -14,6 +21,7 @@ export interface ModelChoice {
 /** Reads and changes the model of the conversation in view, or of the one that is about to begin. */
 export function useModelChoice(): ModelChoice {
   const stores = useStores();
+  const t = useTranslate();
   const report = useReport();
   const { providers, settings } = useAppInfo();
   const conversationId = useTranscript((state) => state.conversationId);
@@ -36,9 +44,16 @@ export function useModelChoice(): ModelChoice {
 
   return {
     modelRef,
-    label: modelRef === null ? null : modelLabel(providers, modelRef),
+    label: modelRef === null ? null : choiceLabel(providers, modelRef, t),
     pick: (wanted) => void change(wanted),
   };
+}
+
+// Wherever the demo is chosen, it says what it is.
+function choiceLabel(providers: readonly ProviderView[], modelRef: ModelRef, t: Translate): string {
+  return modelRef.providerId === demoProviderId
+    ? t('common.demoLabel')
+    : modelLabel(providers, modelRef);
 }
 
 /** How a model is called on the screen; its id when its provider is gone. */

@@ -12,11 +12,12 @@ export function Banners(): ReactNode {
   const t = useTranslate();
   const { storage, oldRuntime } = useAppInfo();
   const storageText = storageWords(storage, t);
+  if (storageText === null && !oldRuntime) return null;
   return (
-    <>
+    <div className="banners">
       {storageText !== null && <Banner tone="warning" icon={TriangleAlert} text={storageText} />}
       {oldRuntime && <Banner tone="quiet" icon={Info} text={t('window.oldRuntime')} />}
-    </>
+    </div>
   );
 }
 
