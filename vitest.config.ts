@@ -12,6 +12,8 @@ if (major < 22 || (major === 22 && minor < 14)) {
 }
 
 const chromium = findChromium();
+// A test waits for a condition; how long that may take on a busy machine says nothing.
+const patience = { poll: { timeout: 15_000 } };
 const browserTests = 'test/**/*.browser.test.{ts,tsx}';
 
 export default defineConfig({
@@ -25,7 +27,8 @@ export default defineConfig({
           include: ['test/unit/**/*.test.{ts,tsx}'],
           exclude: [browserTests],
           environment: 'node',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          expect: patience,
         },
       },
       {
@@ -34,7 +37,9 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts', 'test/parity/**/*.test.ts'],
           exclude: [browserTests],
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: patience,
           maxWorkers: 2,
         },
       },
@@ -65,7 +70,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [browserTests],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: patience,
           browser: {
             enabled: true,
             headless: true,
@@ -86,8 +92,9 @@ export default defineConfig({
           include: ['test/e2e/**/*.e2e.ts'],
           environment: 'node',
           globalSetup: 'test/support/electron-set-up.ts',
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          expect: patience,
           // Windows share one screen, and a test that measures wants the machine for itself.
           fileParallelism: false,
         },

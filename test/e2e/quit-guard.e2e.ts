@@ -63,8 +63,10 @@ describe('Quitting in the middle of something', () => {
       10_000,
     );
     await wishToQuit(parley);
-    await vi.waitFor(async () =>
-      expect(await asked(parley)).toEqual(['“Tell me of the sea” is still being answered']),
+    await vi.waitFor(
+      async () =>
+        expect(await asked(parley)).toEqual(['“Tell me of the sea” is still being answered']),
+      15_000,
     );
     expect((await readRows(parley.profile)).runs).toMatchObject([{ state: 'running' }]);
 
@@ -86,8 +88,10 @@ describe('Quitting in the middle of something', () => {
     const closeWindow = (): Promise<void> =>
       parley.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
     await closeWindow();
-    await vi.waitFor(async () =>
-      expect(await asked(parley)).toEqual(['A question in “Plan a trip” waits for your answer']),
+    await vi.waitFor(
+      async () =>
+        expect(await asked(parley)).toEqual(['A question in “Plan a trip” waits for your answer']),
+      15_000,
     );
     expect(parley.app.windows()).toHaveLength(1);
 

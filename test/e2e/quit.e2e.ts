@@ -77,7 +77,7 @@ describe('Quitting', () => {
         limit: 5,
       });
       expect(JSON.stringify(transcript.messages)).toContain('The first half of an answer');
-    });
+    }, 15_000);
     expect(await endBy('SIGTERM', parley)).toBeLessThan(3000);
 
     const { run, path } = await readRows(profile);

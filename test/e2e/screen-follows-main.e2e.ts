@@ -131,8 +131,9 @@ it('shows what is stored after an event was lost on its way [M-09]', async () =>
     await showsWord(page, 79);
     await loseNextEvent(parley);
     gates[0].open();
-    await vi.waitFor(async () =>
-      expect(await parley.app.evaluate(() => Reflect.get(globalThis, 'lost'))).toBe(1),
+    await vi.waitFor(
+      async () => expect(await parley.app.evaluate(() => Reflect.get(globalThis, 'lost'))).toBe(1),
+      15_000,
     );
     gates[1].open();
     await showsWord(page, 239);

@@ -86,8 +86,9 @@ describe('The window', () => {
           (chosen) => window.assistant.request('settings.change', { theme: chosen }),
           theme,
         );
-        await vi.waitFor(async () =>
-          expect((await windowState(parley)).background.toUpperCase()).toBe(background),
+        await vi.waitFor(
+          async () => expect((await windowState(parley)).background.toUpperCase()).toBe(background),
+          15_000,
         );
       }
       await using parley = await launchApp({ profile });
@@ -171,10 +172,12 @@ describe('The window', () => {
     await parley.app.evaluate(({ Menu }) =>
       Menu.getApplicationMenu()?.getMenuItemById('toggle-sidebar')?.click(),
     );
-    await vi.waitFor(async () =>
-      expect(await parley.page.evaluate(() => Reflect.get(globalThis, 'heard'))).toEqual([
-        'toggle-sidebar',
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await parley.page.evaluate(() => Reflect.get(globalThis, 'heard'))).toEqual([
+          'toggle-sidebar',
+        ]),
+      15_000,
     );
   });
 });

@@ -30,7 +30,11 @@ export function runProgram(
   });
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });
-  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+    // It could not be started.
+    child.once('error', () => resolve(null));
+  });
   reader.on('line', (line) => lines.push(line));
   return {
     child,

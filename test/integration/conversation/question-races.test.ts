@@ -54,7 +54,7 @@ describe('two who settle one question at the same moment', () => {
     // Neither window offers it any more.
     await vi.waitFor(() => {
       for (const window of windows) expect(window.waiting()).toBeNull();
-    });
+    }, 15_000);
   });
 
   it('by the sessions of two windows, of which the second says so in words of its own [D-14]', async () => {
@@ -75,7 +75,7 @@ describe('two who settle one question at the same moment', () => {
     await app.ended(runId);
     await vi.waitFor(() => {
       for (const window of windows) expect(window.waiting()).toBeNull();
-    });
+    }, 15_000);
     expect(new Set(failures)).toEqual(new Set(['already-settled']));
     expect(returnsOf(app.transcript())).toEqual([{ Where: ['Rome'] }]);
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineTool } from '../../../main/agent/tools/tool.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
 import { callStep, gate, scriptModel, silence } from '../../support/scripted-model.ts';
+import { shortestMs } from '../../support/shortest-ms.ts';
 import { openTestStore } from '../../support/test-store.ts';
 import { messageTexts } from '../../support/transcript-texts.ts';
 
@@ -98,12 +99,22 @@ describe('a run', () => {
   it('stopped while a deaf tool works ends at once and takes nothing of it [BC-06]', async () => {
     const { opened, open: letGo } = gate();
     const deaf = defineTool({ name: 'deaf', execute: async () => opened.then(() => 'too late') });
-    const app = await open(scriptModel([callStep('c1', 'deaf')], ['Never.']), { tools: [deaf] });
-    const { conversationId, runId } = await app.send('Go');
-    await app.until(() => app.transcript().activity?.kind === 'using-tools');
-    const before = performance.now();
-    await app.service.stop({ runId });
-    expect(performance.now() - before).toBeLessThan(100);
+    const start = async () => {
+      const app = await open(scriptModel([callStep('c1', 'deaf')], ['Never.']), { tools: [deaf] });
+      const { conversationId, runId } = await app.send('Go');
+      await app.until(() => app.transcript().activity?.kind === 'using-tools');
+      return { app, conversationId, runId };
+    };
+    const stop = async ({ app, runId }: Awaited<ReturnType<typeof start>>): Promise<number> => {
+      const before = performance.now();
+      await app.service.stop({ runId });
+      return performance.now() - before;
+    };
+    expect(await shortestMs(100, async () => stop(await start()))).toBeLessThan(100);
+
+    const started = await start();
+    const { app, conversationId } = started;
+    await stop(started);
     letGo();
     await app.store.flush();
     const shown = app.transcript(conversationId);
@@ -163,7 +174,7 @@ describe('a run', () => {
   });
 
   it('is cut when nothing comes from the provider for too long [BC-35]', async () => {
-    const app = await open(scriptModel(['a', silence]), { idleTimeoutMs: 50 });
+    const app = await open(scriptModel(['a', silence]), { idleTimeoutMs: 500 });
     const { runId } = await app.send('Go');
     expect(await app.ended(runId)).toMatchObject({
       state: 'failed',

@@ -72,7 +72,7 @@ function open(): { main: LiveConversation; window: TranscriptStore } {
 
 async function untilSame(main: LiveConversation, window: TranscriptStore): Promise<void> {
   await vi.waitFor(() => expect(window.getState().read?.transcript).toEqual(main.transcript), {
-    timeout: 5000,
+    timeout: 15_000,
     interval: 5,
   });
 }

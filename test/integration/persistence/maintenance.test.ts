@@ -35,7 +35,7 @@ describe.each([
     await fill(store, 'gone', 120);
     const shown = store.conversations.readTranscript(kept, 1000);
     await store.conversations.deleteConversation(gone);
-    await vi.waitFor(() => expect(count()).toEqual(before), { timeout: 10_000 });
+    await vi.waitFor(() => expect(count()).toEqual(before), { timeout: 30_000 });
     expect(store.conversations.readTranscript(kept, 1000)).toEqual(shown);
     expect(connection.pragma('foreign_key_check')).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe.each([
     await store.close();
     await openTestStore({ file: store.file, maintenanceWorker: worker });
     const count = () => connection.prepare('SELECT count(*) FROM conversations').pluck().get();
-    await vi.waitFor(() => expect(count()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(count()).toBe(0), { timeout: 30_000 });
   });
 });
 
@@ -64,7 +64,7 @@ describe('the maintenance worker', () => {
     await store.conversations.record(gone, events, 'stream');
     expect(pages()).toBeGreaterThan(before + 200);
     await store.conversations.deleteConversation(gone);
-    await vi.waitFor(() => expect(pages()).toBeLessThan(before + 20), { timeout: 10_000 });
+    await vi.waitFor(() => expect(pages()).toBeLessThan(before + 20), { timeout: 30_000 });
   });
 
   it('writes the WAL file back when it has grown, so that the app never does', async () => {
@@ -83,7 +83,7 @@ describe('the maintenance worker', () => {
         );
         expect(size()).toBeGreaterThan(3_000_000);
       },
-      { timeout: 15_000, interval: 300 },
+      { timeout: 30_000, interval: 300 },
     );
   });
 
@@ -98,7 +98,7 @@ describe('the maintenance worker', () => {
       error: (event: string, error: unknown) => errors.push(`${event}: ${String(error)}`),
     };
     const store = await openTestStore({ maintenanceWorker: broken, logger });
-    await vi.waitFor(() => expect(errors.join()).toContain('no maintenance today'));
+    await vi.waitFor(() => expect(errors.join()).toContain('no maintenance today'), 15_000);
     await store.conversations.createConversation(summaryOf('kept', { title: 'written' }));
     expect(store.conversations.readSummary(kept)?.title).toBe('written');
     await store.close();

@@ -15,6 +15,7 @@ import { C, golden, T } from '../../../../support/agent/golden-script.ts';
 import { describeHistory } from '../../../../support/agent/history-log.ts';
 import { cancelledBy, thrownBy } from '../../../../support/agent/thrown-by.ts';
 import { response, text } from '../../../../support/message-builders.ts';
+import { shortestMs } from '../../../../support/shortest-ms.ts';
 import type {
   PartDeltaEvent,
   PartStartEvent,
@@ -122,11 +123,14 @@ describe('a run that is over', () => {
           }),
         }),
     ]) {
-      const token = new CancellationToken();
-      let cancelledAt = 0;
-      token.onCancel(() => (cancelledAt = performance.now()));
-      await cancelledBy(make(token).run('x', { cancellationToken: token }));
-      expect(performance.now() - cancelledAt).toBeLessThan(50);
+      const settle = async (): Promise<number> => {
+        const token = new CancellationToken();
+        let cancelledAt = 0;
+        token.onCancel(() => (cancelledAt = performance.now()));
+        await cancelledBy(make(token).run('x', { cancellationToken: token }));
+        return performance.now() - cancelledAt;
+      };
+      expect(await shortestMs(50, settle)).toBeLessThan(50);
     }
   });
 
