@@ -58,6 +58,7 @@ function particulars(
   const details = delta.providerDetails ?? null;
   return {
     providerName: delta.providerName ?? part.providerName,
-    providerDetails: details === null ? part.providerDetails : { ...part.providerDetails, ...details },
+    providerDetails:
+      details === null ? part.providerDetails : { ...part.providerDetails, ...details },
   };
 }

@@ -29,7 +29,10 @@ export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
 
-export const failureSchema = z.object({ code: z.enum(failureCodes), detail: z.string().nullable() });
+export const failureSchema = z.object({
+  code: z.enum(failureCodes),
+  detail: z.string().nullable(),
+});
 
 /** Why a run ended without finishing. Closed: each has its own words and its own next step. */
 export const runFailureCodes = [
