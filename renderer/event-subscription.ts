@@ -1,10 +1,8 @@
 import { assertNever } from '../preload/contract/assert-never.ts';
 import type { AppEvent, ConversationEvents } from '../preload/contract/assistant-event.ts';
-import type { ConversationSummary } from '../preload/contract/conversation.ts';
 import type { ConversationId } from '../preload/contract/ids.ts';
 import type { AssistantClient } from './assistant-client.ts';
 import { runCommand } from './stores/run-command.ts';
-import { sendNextQueued } from './stores/send-next-queued.ts';
 import type { Stores } from './stores/stores.ts';
 
 /** When collected events are applied: once per frame, or now and then while nobody looks. */
@@ -52,7 +50,7 @@ export function startEventSubscription(
 function applyAppEvent(stores: Stores, event: AppEvent): void {
   switch (event.type) {
     case 'conversation-listed':
-      listConversation(stores, event.summary);
+      stores.conversations.getState().receive(event.summary);
       return;
     case 'conversation-removed':
       removeConversation(stores, event.conversationId);
@@ -69,12 +67,6 @@ function applyAppEvent(stores: Stores, event: AppEvent): void {
     default:
       assertNever(event, 'app event');
   }
-}
-
-function listConversation(stores: Stores, summary: ConversationSummary): void {
-  const { conversationId } = summary;
-  stores.conversations.getState().receive(summary);
-  if (summary.activity === 'idle') void sendNextQueued(stores, conversationId);
 }
 
 function removeConversation(stores: Stores, conversationId: ConversationId): void {

@@ -8,6 +8,7 @@ import { RequestFailure } from '../base/request-failure.ts';
 import { continuePrompt } from './continue-run.ts';
 import { StoreUnavailable } from './conversation-store.ts';
 import { runChanged } from './end-events.ts';
+import type { MessageQueue } from './message-queue.ts';
 import { previewLines } from './preview-lines.ts';
 import type { QuestionDesk } from './question-desk.ts';
 import { QuitInterruption } from './run-outcome.ts';
@@ -22,6 +23,7 @@ export interface ConversationServiceParts {
   readonly registry: RunRegistry;
   readonly turns: TurnStarter;
   readonly desk: QuestionDesk;
+  readonly queue: MessageQueue;
 }
 
 type Input<Route extends RequestRoute> = ParsedInput<Route>;
@@ -144,6 +146,22 @@ export class ConversationService {
 
   editMessage(input: Input<'message.edit'>): Promise<Output<'message.edit'>> {
     return this.#parts.turns.edit(input);
+  }
+
+  queueMessage(input: Input<'queue.add'>): Promise<Output<'queue.add'>> {
+    return this.#parts.queue.add(input);
+  }
+
+  changeQueued(input: Input<'queue.change'>): Promise<null> {
+    return this.#parts.queue.change(input);
+  }
+
+  removeQueued(input: Input<'queue.remove'>): Promise<null> {
+    return this.#parts.queue.remove(input);
+  }
+
+  sendQueuedNow(input: Input<'queue.sendNow'>): Promise<Output<'queue.sendNow'>> {
+    return this.#parts.queue.sendNow(input);
   }
 
   continueRun(input: Input<'run.continue'>): Promise<Output<'run.continue'>> {

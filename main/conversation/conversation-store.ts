@@ -52,7 +52,7 @@ export interface ConversationStore {
 
   /**
    * Stores what happened, in one transaction: all of it or nothing. Events that are only shown are passed over.
-   * Rejects with `StoreConflict` when a question is no longer pending or a run was resumed already, with
+   * Rejects with `StoreConflict` when a question is no longer pending, a run was resumed or a queued message sent already, with
    * `StoreUnavailable` when the store cannot be written at all; what was asked for this conversation behind that is then
    * refused too. Streamed deltas alone are gathered and written 100 ms later at most: nobody has to wait for their
    * promise. Deltas that are refused with `StoreUnavailable` stay with the store, which gives them to readers and writes
@@ -71,9 +71,9 @@ export interface ConversationStore {
 /** A write would have undone a settled fact; nothing of its transaction was written. */
 export class StoreConflict extends Error {
   override readonly name = 'StoreConflict';
-  readonly reason: 'already-settled' | 'already-resumed';
+  readonly reason: 'already-settled' | 'already-resumed' | 'already-sent';
 
-  constructor(reason: 'already-settled' | 'already-resumed') {
+  constructor(reason: StoreConflict['reason']) {
     super(`The store already holds the opposite: ${reason}. Nothing was written.`);
     this.reason = reason;
   }

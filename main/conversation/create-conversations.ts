@@ -2,6 +2,7 @@ import type { AnswerFunction } from '../capabilities/ask-user/answerer.ts';
 import { createAnswerer } from './answerer.ts';
 import type { Assistant } from './assistant.ts';
 import { ConversationService } from './conversation-service.ts';
+import { MessageQueue } from './message-queue.ts';
 import { QuestionDesk } from './question-desk.ts';
 import { RunLauncher } from './run-launcher.ts';
 import { RunRegistry } from './run-registry.ts';
@@ -28,5 +29,6 @@ export function createConversations({
   const desk = new QuestionDesk({ feed, store, registry, launcher, clock, ids });
   const answerer = createAnswerer(desk, registry);
   const turns = new TurnStarter({ around, registry, launcher });
-  return new ConversationService({ around, registry, turns, desk });
+  const queue = new MessageQueue({ around, registry, turns });
+  return new ConversationService({ around, registry, turns, desk, queue });
 }

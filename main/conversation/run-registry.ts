@@ -6,6 +6,7 @@ import type { LiveRun } from './live-run.ts';
 export class RunRegistry {
   readonly #runs = new Map<RunId, LiveRun>();
   readonly #taken = new Set<ConversationId>();
+  readonly #listeners = new Set<(conversationId: ConversationId) => void>();
   #isClosed = false;
 
   get(runId: RunId): LiveRun | undefined {
@@ -19,6 +20,16 @@ export class RunRegistry {
 
   all(): readonly LiveRun[] {
     return [...this.#runs.values()];
+  }
+
+  /** Whether a run goes in a conversation, or is about to. */
+  isTaken(conversationId: ConversationId): boolean {
+    return this.#isClosed || this.#taken.has(conversationId);
+  }
+
+  /** Calls back whenever a run has ended and left its place. */
+  onLeft(listener: (conversationId: ConversationId) => void): void {
+    this.#listeners.add(listener);
   }
 
   /**
@@ -40,6 +51,7 @@ export class RunRegistry {
     const leave = (): void => {
       this.#runs.delete(run.runId);
       this.#taken.delete(run.conversationId);
+      for (const listener of this.#listeners) listener(run.conversationId);
     };
     run.ended.then(leave, leave);
   }

@@ -1,5 +1,6 @@
 import { conversationIdSchema, type ConversationId } from '../../preload/contract/ids.ts';
 import type { ParsedInput, RequestOutput } from '../../preload/contract/requests.ts';
+import type { QueuedMessage } from '../../preload/contract/queued-message.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
 import { pendingQuestions, type Transcript } from '../../preload/contract/transcript.ts';
 import { RequestFailure } from '../base/request-failure.ts';
@@ -39,6 +40,22 @@ export class TurnStarter {
         ? this.#sendFirst(text, modelRef)
         : this.#sendNext(conversationId, text, modelRef),
     );
+  }
+
+  /** Sends a message that was queued, and takes it out of the queue in the same transaction. */
+  async sendQueued(
+    conversationId: ConversationId,
+    { queuedId, text }: QueuedMessage,
+  ): Promise<RequestOutput<'queue.sendNow'>> {
+    await this.#makeWay(conversationId);
+    return this.#launch({
+      conversationId,
+      modelRef: this.#modelOf(conversationId),
+      plan: (context, transcript) => {
+        const { events, leaf } = planMessage(context, transcript, text);
+        return { events: [{ type: 'queued-removed', queuedId }, ...events], leaf };
+      },
+    });
   }
 
   /** Writes a message anew, as a branch beside it, and answers that. */

@@ -18,6 +18,10 @@ export interface ConversationUseCases {
   readonly delete: Deed<'conversation.delete'>;
   readonly sendMessage: UseCase<'message.send'>;
   readonly editMessage: UseCase<'message.edit'>;
+  readonly queueMessage: UseCase<'queue.add'>;
+  readonly changeQueued: Deed<'queue.change'>;
+  readonly removeQueued: Deed<'queue.remove'>;
+  readonly sendQueuedNow: UseCase<'queue.sendNow'>;
   readonly stop: UseCase<'run.stop'>;
   readonly skipWait: Deed<'run.skipWait'>;
   readonly continueRun: UseCase<'run.continue'>;

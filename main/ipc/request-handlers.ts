@@ -87,6 +87,10 @@ function runHandlers({
       return sent;
     },
     'message.edit': (input) => conversations.editMessage(input),
+    'queue.add': (input) => conversations.queueMessage(input),
+    'queue.change': (input) => nothing(conversations.changeQueued(input)),
+    'queue.remove': (input) => nothing(conversations.removeQueued(input)),
+    'queue.sendNow': (input) => conversations.sendQueuedNow(input),
     'run.stop': (input) => conversations.stop(input),
     'run.skipWait': (input) => nothing(conversations.skipWait(input)),
     'run.continue': (input) => conversations.continueRun(input),

@@ -22,6 +22,7 @@ import { fromQuestion, insertQuestion, settleQuestion, updateDraft } from './que
 import { fromRun, fromRunProgress, insertRun, updateRun } from './run-queries.ts';
 import type { SqlParameters, SqlStatement } from './sql.ts';
 import { storedFormat, toStoredJson } from './stored-json.ts';
+import { writeQueueEvent } from './write-queue-event.ts';
 
 /** Turns what happened in one conversation into rows. Made for one transaction, and used within it. */
 export class EventWriter {
@@ -68,6 +69,10 @@ export class EventWriter {
       }
       case 'question-settled':
         return this.#settleQuestion(event);
+      case 'message-queued':
+      case 'queued-changed':
+      case 'queued-removed':
+        return writeQueueEvent(this.#database, this.#conversationKey, event);
       case 'path-changed':
         return this.#changePath(event);
       case 'summary-changed':

@@ -1,5 +1,6 @@
 import { releaseBlob } from './blob-queries.ts';
 import type { Database } from './database.ts';
+import { deleteQueuedOfConversation } from './queue-queries.ts';
 import {
   deleteBlob,
   deleteConversationRow,
@@ -53,6 +54,7 @@ function purgeConversation(
   for (const { sequence } of runs) database.run(deleteRun, { sequence });
   if (runs.length > 0) return;
   database.run(deleteSettingsOfConversation, { conversationId: row.conversation_id });
+  database.run(deleteQueuedOfConversation, { conversationKey });
   database.run(deleteConversationRow, { conversationKey });
 }
 

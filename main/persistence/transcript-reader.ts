@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { selectMessageSequence } from './message-queries.ts';
 import { readMessages, type ReadMessage } from './message-reader.ts';
 import { selectQuestionsOfMessage, toQuestion } from './question-queries.ts';
+import { selectQueued, toQueued } from './queue-queries.ts';
 import { selectNewestRun, selectRun, toRun, type RunRow } from './run-queries.ts';
 
 /** A stretch of the path with what belongs to it. */
@@ -26,7 +27,9 @@ export function readTranscript(
     if (row === undefined) return null;
     const newest = database.get(selectNewestRun, { conversationKey: row.conversation_key });
     const page = readPage(database, row, row.leaf_sequence, limit, newest);
-    return { summary: toSummary(row), ...page, activity: null };
+    const conversationKey = row.conversation_key;
+    const queued = database.all(selectQueued, { conversationKey }).map(toQueued);
+    return { summary: toSummary(row), ...page, queued, activity: null };
   });
 }
 

@@ -51,6 +51,19 @@ export function applyRunEvent(transcript: Transcript, event: RunEvent): Transcri
         response: event.response,
         settledAt: event.at,
       });
+    case 'message-queued':
+      return { ...transcript, queued: [...transcript.queued, event.queued] };
+    case 'queued-changed': {
+      const { queuedId, text } = event;
+      const queued = transcript.queued.map((one) =>
+        one.queuedId === queuedId ? { ...one, text } : one,
+      );
+      return { ...transcript, queued };
+    }
+    case 'queued-removed': {
+      const queued = transcript.queued.filter((one) => one.queuedId !== event.queuedId);
+      return { ...transcript, queued };
+    }
     case 'path-changed':
       return { ...transcript, messages: event.messages, hasEarlier: event.hasEarlier };
     case 'summary-changed':

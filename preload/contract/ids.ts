@@ -8,6 +8,8 @@ export type MessageId = string & z.$brand<'MessageId'>;
 export type RunId = string & z.$brand<'RunId'>;
 /** Names one asked question set (one call of the ask tool). A UUIDv7. */
 export type QuestionId = string & z.$brand<'QuestionId'>;
+/** Names one message that waits for its turn. A UUIDv7. */
+export type QueuedId = string & z.$brand<'QueuedId'>;
 /** Names a configured model provider. */
 export type ProviderId = string & z.$brand<'ProviderId'>;
 
@@ -17,4 +19,5 @@ export const conversationIdSchema = id.brand<'ConversationId'>();
 export const messageIdSchema = id.brand<'MessageId'>();
 export const runIdSchema = id.brand<'RunId'>();
 export const questionIdSchema = id.brand<'QuestionId'>();
+export const queuedIdSchema = id.brand<'QueuedId'>();
 export const providerIdSchema = id.brand<'ProviderId'>();

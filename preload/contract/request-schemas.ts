@@ -4,6 +4,7 @@ import {
   messageIdSchema,
   providerIdSchema,
   questionIdSchema,
+  queuedIdSchema,
   runIdSchema,
 } from './ids.ts';
 import { providerInputSchema } from './provider.ts';
@@ -17,6 +18,7 @@ export const messageTextLimit = 1_000_000;
 const text = z.string().max(messageTextLimit);
 const nothing = z.strictObject({});
 const conversation = z.strictObject({ conversationId: conversationIdSchema });
+const queued = z.strictObject({ conversationId: conversationIdSchema, queuedId: queuedIdSchema });
 
 /** The input of each request, checked in main before anything is done. */
 export const requestInputSchemas = {
@@ -64,6 +66,17 @@ export const requestInputSchemas = {
     messageId: messageIdSchema,
     text: text.refine((value) => value.trim() !== '', 'A message needs some text.'),
   }),
+  /** Puts a message behind the answer that runs. */
+  'queue.add': z.strictObject({
+    conversationId: conversationIdSchema,
+    text: text.refine((value) => value.trim() !== '', 'A message needs some text.'),
+  }),
+  'queue.change': queued.extend({
+    text: text.refine((value) => value.trim() !== '', 'A message needs some text.'),
+  }),
+  'queue.remove': queued,
+  /** Stops what runs, or takes the place of a waiting question, and sends the message. */
+  'queue.sendNow': queued,
   'run.stop': z.strictObject({ runId: runIdSchema }),
   'run.skipWait': z.strictObject({ runId: runIdSchema }),
   'run.continue': z.strictObject({

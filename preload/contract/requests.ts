@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AppInfo } from './app-info.ts';
 import type { ConversationSummary } from './conversation.ts';
-import type { ConversationId, ProviderId, RunId } from './ids.ts';
+import type { ConversationId, ProviderId, QueuedId, RunId } from './ids.ts';
 import type { requestInputSchemas } from './request-schemas.ts';
 import type { RunState } from './run.ts';
 import type { RunFailure } from './failure.ts';
@@ -51,6 +51,10 @@ export interface RequestOutputs {
   'conversation.delete': null;
   'message.send': { readonly conversationId: ConversationId; readonly runId: RunId };
   'message.edit': { readonly runId: RunId };
+  'queue.add': { readonly queuedId: QueuedId };
+  'queue.change': null;
+  'queue.remove': null;
+  'queue.sendNow': { readonly runId: RunId };
   /** Resolves when the run has ended and that is stored. A stop after the end changes nothing. */
   'run.stop': { readonly state: RunState };
   'run.skipWait': null;

@@ -1,7 +1,8 @@
 import type { ConversationSummary } from './conversation.ts';
-import type { MessageId, QuestionId, RunId } from './ids.ts';
+import type { MessageId, QuestionId, QueuedId, RunId } from './ids.ts';
 import type { AskUserResponse } from './question.ts';
 import type { QuestionDraft } from './question-draft.ts';
+import type { QueuedMessage } from './queued-message.ts';
 import type { QuestionRecord, QuestionState } from './question-record.ts';
 import type { RequestPart } from './request-part.ts';
 import type { RunActivity, RunRecord } from './run.ts';
@@ -23,6 +24,9 @@ export type RunEvent =
   | QuestionOpened
   | QuestionDrafted
   | QuestionSettled
+  | MessageQueued
+  | QueuedChanged
+  | QueuedRemoved
   | PathChanged
   | SummaryChanged;
 
@@ -97,6 +101,25 @@ export interface QuestionSettled {
   readonly state: Exclude<QuestionState, 'pending'>;
   readonly response: AskUserResponse | null;
   readonly at: string;
+}
+
+/** A message of the person waits behind those that wait already. */
+export interface MessageQueued {
+  readonly type: 'message-queued';
+  readonly queued: QueuedMessage;
+}
+
+/** The person wrote a waiting message anew. */
+export interface QueuedChanged {
+  readonly type: 'queued-changed';
+  readonly queuedId: QueuedId;
+  readonly text: string;
+}
+
+/** A message waits no more: it went in, with the events beside this one, or was taken out. */
+export interface QueuedRemoved {
+  readonly type: 'queued-removed';
+  readonly queuedId: QueuedId;
 }
 
 /** Another branch is shown: the whole new path, or the end of it. */

@@ -1,6 +1,7 @@
 import type { ConversationSummary } from './conversation.ts';
 import type { ConversationId, MessageId, RunId } from './ids.ts';
 import type { ModelMessage, ModelRequest, ModelResponse } from './message.ts';
+import type { QueuedMessage } from './queued-message.ts';
 import type { QuestionRecord } from './question-record.ts';
 import type { RequestPart } from './request-part.ts';
 import type { ResponsePart } from './response-part.ts';
@@ -43,6 +44,8 @@ export interface Transcript {
   readonly runs: readonly RunRecord[];
   /** Questions of the messages here, oldest first. */
   readonly questions: readonly QuestionRecord[];
+  /** Messages of the person that wait for their turn, in its order. */
+  readonly queued: readonly QueuedMessage[];
   /** What the running run does; null when none runs. */
   readonly activity: RunActivity | null;
 }

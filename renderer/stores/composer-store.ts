@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 import type { Result } from '../../preload/contract/failure.ts';
-import type { ConversationId } from '../../preload/contract/ids.ts';
+import type { ConversationId, QueuedId } from '../../preload/contract/ids.ts';
 import type { RequestOutput } from '../../preload/contract/requests.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
 import type { AssistantClient } from '../assistant-client.ts';
@@ -17,11 +17,15 @@ export interface ComposerState extends Unsent {
     conversationId: ConversationId | null,
     modelRef: ModelRef | null,
   ): Promise<SendResult | null>;
-  /** Puts what is written behind the running answer. */
-  queue(conversationId: ConversationId): void;
-  sendQueued(conversationId: ConversationId, queuedId: string): Promise<SendResult | null>;
-  /** Takes a queued message out and gives its text. */
-  takeQueued(conversationId: ConversationId, queuedId: string): string;
+  /** Puts what is written behind the running answer. Null when there is nothing, or a press is already on its way. */
+  queue(conversationId: ConversationId): Promise<Result<unknown> | null>;
+  /** Stops the running answer, or takes the place of a waiting question, and sends a queued message. */
+  sendQueuedNow(
+    conversationId: ConversationId,
+    queuedId: QueuedId,
+  ): Promise<Result<unknown> | null>;
+  /** Takes a queued message out. */
+  removeQueued(conversationId: ConversationId, queuedId: QueuedId): Promise<Result<unknown>>;
   forget(conversationId: ConversationId): void;
 }
 
@@ -58,6 +62,12 @@ export function createComposerStore(client: AssistantClient, storage: DraftStora
       return answer;
     }
 
+    /** Puts a text that main could not take before what was written since. */
+    function giveBack(conversationId: ConversationId | null, text: string): void {
+      const since = selectText(get(), conversationId);
+      get().setText(conversationId, since === '' ? text : `${text}\n\n${since}`);
+    }
+
     return {
       ...readUnsent(storage),
       setText: (conversationId, text) =>
@@ -70,46 +80,32 @@ export function createComposerStore(client: AssistantClient, storage: DraftStora
         get().setText(conversationId, '');
         const answer = await sendText(conversationId, text, modelRef);
         onTheWay.delete(key);
-        if (!answer.ok) {
-          const since = selectText(get(), conversationId);
-          get().setText(conversationId, since === '' ? text : `${text}\n\n${since}`);
-        }
+        if (!answer.ok) giveBack(conversationId, text);
         return answer;
       },
-      queue(conversationId) {
+      async queue(conversationId) {
         const text = selectText(get(), conversationId);
-        if (text.trim() === '') return;
-        const queued = { queuedId: crypto.randomUUID(), text };
-        set((state) => ({
-          texts: { ...state.texts, [draftKey(conversationId)]: '' },
-          queued: {
-            ...state.queued,
-            [conversationId]: [...(state.queued[conversationId] ?? []), queued],
-          },
-        }));
-      },
-      async sendQueued(conversationId, queuedId) {
-        if (onTheWay.has(queuedId)) return null;
-        const message = get().queued[conversationId]?.find((one) => one.queuedId === queuedId);
-        if (message === undefined) return null;
-        onTheWay.add(queuedId);
-        const answer = await sendText(conversationId, message.text, null);
-        onTheWay.delete(queuedId);
-        if (answer.ok) get().takeQueued(conversationId, queuedId);
+        if (text.trim() === '' || onTheWay.has(conversationId)) return null;
+        onTheWay.add(conversationId);
+        get().setText(conversationId, '');
+        const answer = await client.request('queue.add', { conversationId, text });
+        onTheWay.delete(conversationId);
+        if (!answer.ok) giveBack(conversationId, text);
         return answer;
       },
-      takeQueued(conversationId, queuedId) {
-        const list = get().queued[conversationId] ?? [];
-        const message = list.find((one) => one.queuedId === queuedId);
-        const others = list.filter((one) => one.queuedId !== queuedId);
-        set((state) => ({ queued: { ...state.queued, [conversationId]: others } }));
-        return message?.text ?? '';
+      async sendQueuedNow(conversationId, queuedId) {
+        if (onTheWay.has(queuedId)) return null;
+        onTheWay.add(queuedId);
+        const answer = await client.request('queue.sendNow', { conversationId, queuedId });
+        onTheWay.delete(queuedId);
+        return answer;
       },
+      removeQueued: (conversationId, queuedId) =>
+        client.request('queue.remove', { conversationId, queuedId }),
       forget: (conversationId) =>
         set((state) => {
           const { [conversationId]: _text, ...texts } = state.texts;
-          const { [conversationId]: _queued, ...queued } = state.queued;
-          return { texts, queued };
+          return { texts };
         }),
     };
   });

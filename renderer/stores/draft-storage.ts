@@ -4,23 +4,16 @@ export interface DraftStorage {
   setItem(key: string, value: string): void;
 }
 
-/** What is unsent: text by conversation (`new` for none yet) and messages that wait for the end of a run. */
+/** What is unsent: text by conversation, `new` for none yet. */
 export interface Unsent {
   readonly texts: Readonly<Record<string, string>>;
-  readonly queued: Readonly<Record<string, readonly QueuedMessage[]>>;
-}
-
-/** A message that waits in the window for the running answer to end. */
-export interface QueuedMessage {
-  readonly queuedId: string;
-  readonly text: string;
 }
 
 const storageKey = 'parley.unsent';
 
 /** Reads what was unsent before a reload; whatever is not in the expected form counts as nothing. */
 export function readUnsent(storage: DraftStorage): Unsent {
-  const nothing: Unsent = { texts: {}, queued: {} };
+  const nothing: Unsent = { texts: {} };
   const stored = storage.getItem(storageKey);
   if (stored === null) return nothing;
   try {
@@ -33,9 +26,9 @@ export function readUnsent(storage: DraftStorage): Unsent {
 }
 
 /** Keeps what is unsent; a full storage loses only what a reload would have brought back. */
-export function writeUnsent(storage: DraftStorage, { texts, queued }: Unsent): boolean {
+export function writeUnsent(storage: DraftStorage, { texts }: Unsent): boolean {
   try {
-    storage.setItem(storageKey, JSON.stringify({ texts, queued }));
+    storage.setItem(storageKey, JSON.stringify({ texts }));
     return true;
   } catch (error: unknown) {
     if (error instanceof DOMException) return false;
@@ -45,19 +38,9 @@ export function writeUnsent(storage: DraftStorage, { texts, queued }: Unsent): b
 
 function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== 'object' || value === null) return false;
-  if (!('texts' in value) || !('queued' in value)) return false;
-  return (
-    isRecordOf(value.texts, (text) => typeof text === 'string') &&
-    isRecordOf(value.queued, (list) => Array.isArray(list) && list.every(isQueuedMessage))
-  );
+  return 'texts' in value && isRecordOf(value.texts, (text) => typeof text === 'string');
 }
 
 function isRecordOf(value: unknown, fits: (inner: unknown) => boolean): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).every(fits);
-}
-
-function isQueuedMessage(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('queuedId' in value) || !('text' in value)) return false;
-  return typeof value.queuedId === 'string' && typeof value.text === 'string';
 }

@@ -44,6 +44,7 @@ export function transcriptWith(conversationId: string): Transcript {
     hasEarlier: false,
     runs: [],
     questions: [],
+    queued: [],
     activity: null,
   };
 }

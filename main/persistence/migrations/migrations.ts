@@ -1,5 +1,6 @@
 import { createConversations } from './0001-create-conversations.ts';
+import { queueMessages } from './0002-queue-messages.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration there is, in order. */
-export const migrations: readonly Migration[] = [createConversations];
+export const migrations: readonly Migration[] = [createConversations, queueMessages];

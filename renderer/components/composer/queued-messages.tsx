@@ -1,8 +1,9 @@
 import { CornerDownRight, Pencil, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { QueuedMessage } from '../../stores/draft-storage.ts';
-import { useComposer, useTranscript, useTranslate } from '../../stores/use-stores.ts';
+import type { QueuedMessage } from '../../../preload/contract/queued-message.ts';
+import { selectTranscript } from '../../stores/transcript-store.ts';
+import { useTranscript, useTranslate } from '../../stores/use-stores.ts';
 import { Button, IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useComposerActions } from './use-composer-actions.ts';
@@ -14,10 +15,7 @@ const noMessages: readonly QueuedMessage[] = [];
 export function QueuedMessages(props: { readonly mode: ComposerMode }): ReactNode {
   const t = useTranslate();
   const { mode } = props;
-  const conversationId = useTranscript((state) => state.conversationId);
-  const queued = useComposer((state) =>
-    conversationId === null ? noMessages : (state.queued[conversationId] ?? noMessages),
-  );
+  const queued = useTranscript((state) => selectTranscript(state)?.queued ?? noMessages);
   const actions = useComposerActions(mode);
   if (queued.length === 0) return null;
   return (
@@ -32,10 +30,7 @@ export function QueuedMessages(props: { readonly mode: ComposerMode }): ReactNod
           <Button kind="ghost" onClick={() => actions.sendQueuedNow(message.queuedId)}>
             {t(mode.questionWaits ? 'composer.sendNowInstead' : 'composer.sendNow')}
           </Button>
-          <IconButton
-            label={t('composer.editQueued')}
-            onClick={() => actions.editQueued(message.queuedId)}
-          >
+          <IconButton label={t('composer.editQueued')} onClick={() => actions.editQueued(message)}>
             <Icon of={Pencil} size="s" />
           </IconButton>
           <IconButton

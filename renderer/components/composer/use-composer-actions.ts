@@ -1,3 +1,5 @@
+import type { QueuedId } from '../../../preload/contract/ids.ts';
+import type { QueuedMessage } from '../../../preload/contract/queued-message.ts';
 import { useAppInfo, useStores, useTranscript, useView } from '../../stores/use-stores.ts';
 import { selectText } from '../../stores/composer-store.ts';
 import { useReport } from '../use-report.ts';
@@ -9,9 +11,10 @@ export interface ComposerActions {
   enter(): void;
   stop(): void;
   /** Sends a queued message at once: stops the running answer first, or goes in place of a waiting answer. */
-  sendQueuedNow(queuedId: string): void;
-  editQueued(queuedId: string): void;
-  removeQueued(queuedId: string): void;
+  sendQueuedNow(queuedId: QueuedId): void;
+  /** Takes it out of the queue and puts its text before what is written. */
+  editQueued(queued: QueuedMessage): void;
+  removeQueued(queuedId: QueuedId): void;
 }
 
 /** Binds the composer's actions to the conversation in view. */
@@ -55,11 +58,33 @@ export function useComposerActions(mode: ComposerMode): ComposerActions {
     stores.view.getState().focusComposer();
   }
 
-  async function sendQueuedNow(queuedId: string): Promise<void> {
+  async function queue(): Promise<void> {
     if (conversationId === null) return;
-    if (mode.runningRunId !== null && !mode.questionWaits) await stop();
-    const answer = await stores.composer.getState().sendQueued(conversationId, queuedId);
+    const answer = await stores.composer.getState().queue(conversationId);
     if (answer?.ok === false) report(answer.failure);
+  }
+
+  async function sendQueuedNow(queuedId: QueuedId): Promise<void> {
+    if (conversationId === null) return;
+    const answer = await stores.composer.getState().sendQueuedNow(conversationId, queuedId);
+    if (answer?.ok === false) report(answer.failure);
+    stores.view.getState().focusComposer();
+  }
+
+  /** Whether it was still there to be taken out. */
+  async function removeQueued(queuedId: QueuedId): Promise<boolean> {
+    if (conversationId === null) return false;
+    const answer = await stores.composer.getState().removeQueued(conversationId, queuedId);
+    if (!answer.ok) report(answer.failure);
+    return answer.ok;
+  }
+
+  async function editQueued({ queuedId, text }: QueuedMessage): Promise<void> {
+    if (!(await removeQueued(queuedId))) return;
+    const composer = stores.composer.getState();
+    const written = selectText(composer, conversationId);
+    composer.setText(conversationId, written === '' ? text : `${text}\n\n${written}`);
+    stores.view.getState().focusComposer();
   }
 
   return {
@@ -68,23 +93,14 @@ export function useComposerActions(mode: ComposerMode): ComposerActions {
       if (text.trim() === '') {
         if (mode.canContinue) void continueRun();
       } else if (mode.runningRunId !== null && conversationId !== null) {
-        stores.composer.getState().queue(conversationId);
+        void queue();
       } else {
         void send();
       }
     },
     stop: () => void stop(),
     sendQueuedNow: (queuedId) => void sendQueuedNow(queuedId),
-    editQueued(queuedId) {
-      if (conversationId === null) return;
-      const composer = stores.composer.getState();
-      const queued = composer.takeQueued(conversationId, queuedId);
-      const written = selectText(composer, conversationId);
-      composer.setText(conversationId, written === '' ? queued : `${queued}\n\n${written}`);
-      stores.view.getState().focusComposer();
-    },
-    removeQueued(queuedId) {
-      if (conversationId !== null) stores.composer.getState().takeQueued(conversationId, queuedId);
-    },
+    editQueued: (queued) => void editQueued(queued),
+    removeQueued: (queuedId) => void removeQueued(queuedId),
   };
 }

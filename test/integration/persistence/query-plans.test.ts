@@ -7,6 +7,7 @@ import * as messageQueries from '../../../main/persistence/message-queries.ts';
 import { migrate } from '../../../main/persistence/migrate.ts';
 import { migrations } from '../../../main/persistence/migrations/migrations.ts';
 import * as partQueries from '../../../main/persistence/part-queries.ts';
+import * as queueQueries from '../../../main/persistence/queue-queries.ts';
 import * as questionQueries from '../../../main/persistence/question-queries.ts';
 import * as runQueries from '../../../main/persistence/run-queries.ts';
 import * as settingsQueries from '../../../main/persistence/settings-queries.ts';
@@ -19,6 +20,7 @@ const modules = {
   messageQueries,
   partQueries,
   questionQueries,
+  queueQueries,
   runQueries,
   settingsQueries,
   upkeepQueries,

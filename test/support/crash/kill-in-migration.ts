@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from '../../../main/persistence/connect.ts';
 import { latestVersion, migrate, readVersion } from '../../../main/persistence/migrate.ts';
 import { migrations } from '../../../main/persistence/migrations/migrations.ts';
+import { applicationId } from '../../../main/persistence/open-database.ts';
 import { spawnHost } from '../host/spawn-host.ts';
 import { createRandom } from './create-random.ts';
 import { findDatabaseProblems } from './inspect-database.ts';
@@ -40,6 +41,7 @@ export async function killInMigration(seed: number): Promise<CrashResult> {
 function fillOldDatabase(file: string, version: number): void {
   const connection = connect({ file });
   try {
+    connection.pragma(`application_id = ${applicationId}`);
     migrate(
       connection,
       migrations.filter((migration) => migration.version <= version),

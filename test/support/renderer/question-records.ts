@@ -99,6 +99,7 @@ export function waitingTranscript(
       },
     ],
     questions,
+    queued: [],
     activity: null,
   };
 }

@@ -3,7 +3,7 @@ import { applyRunEvent } from '../../../preload/contract/apply-run-event.ts';
 import type { AssistantBridge } from '../../../preload/contract/assistant-bridge.ts';
 import type { AppEvent, AssistantEvent } from '../../../preload/contract/assistant-event.ts';
 import type { Failure, Result } from '../../../preload/contract/failure.ts';
-import type { ConversationId } from '../../../preload/contract/ids.ts';
+import { queuedIdSchema, type ConversationId } from '../../../preload/contract/ids.ts';
 import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
 import type {
   RequestInput,
@@ -155,6 +155,20 @@ export class ScriptedMain implements AssistantBridge {
       const { transcript, next } = held;
       return { ok: true, value: { transcript, epoch: this.#app.epoch, nextSequence: next } };
     }
+    if (route === 'queue.add') return this.#queue(input);
+    if (route === 'queue.remove') {
+      const { conversationId, queuedId } = requestInputSchemas['queue.remove'].parse(input);
+      this.emit(conversationId, [{ type: 'queued-removed', queuedId }]);
+    }
     return { ok: true, value: null };
+  }
+
+  #queue(input: unknown): Result<unknown> {
+    const { conversationId, text } = requestInputSchemas['queue.add'].parse(input);
+    const queuedId = queuedIdSchema.parse(crypto.randomUUID());
+    if (!this.#transcripts.has(conversationId)) return { ok: true, value: { queuedId } };
+    const queued = { queuedId, text, queuedAt: new Date(0).toISOString() };
+    this.emit(conversationId, [{ type: 'message-queued', queued }]);
+    return { ok: true, value: { queuedId } };
   }
 }

@@ -222,6 +222,7 @@ export class TranscriptBuilder {
 
   build(change: Partial<Transcript> = {}): Transcript {
     return {
+      queued: [],
       summary: {
         conversationId: this.conversationId,
         title: this.#title,

@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
-import { runIdSchema } from '../../../preload/contract/ids.ts';
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
 import { createAssistantClient } from '../../../renderer/assistant-client.ts';
 import { startEventSubscription } from '../../../renderer/event-subscription.ts';
@@ -89,28 +88,6 @@ describe('the event subscription', () => {
     expect(stores.conversations.getState().conversations).toEqual([]);
     expect(stores.composer.getState().texts).toEqual({});
     expect(stores.toasts.getState().toasts).toMatchObject([{ text: 'Conversation deleted' }]);
-  });
-
-  it('sends the first queued message when an answer has ended well, and not after a stop', async () => {
-    const { main, stores, summary } = await open();
-    main.answer('message.send', () => ({
-      ok: true,
-      value: { conversationId, runId: runIdSchema.parse('r2') },
-    }));
-    for (const queued of ['first', 'second']) {
-      stores.composer.getState().setText(conversationId, queued);
-      stores.composer.getState().queue(conversationId);
-    }
-    main.emitApp({
-      type: 'conversation-listed',
-      summary: { ...summary, activity: 'interrupted' },
-    });
-    expect(main.requests('message.send')).toEqual([]);
-    main.emitApp({ type: 'conversation-listed', summary: { ...summary, activity: 'idle' } });
-    await expect
-      .poll(() => stores.composer.getState().queued[conversationId])
-      .toMatchObject([{ text: 'second' }]);
-    expect(main.requests('message.send')).toMatchObject([{ conversationId, text: 'first' }]);
   });
 
   it('does what the menu asks', async () => {

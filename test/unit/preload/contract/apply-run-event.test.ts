@@ -111,6 +111,7 @@ function empty(): Transcript {
     hasEarlier: false,
     runs: [],
     questions: [],
+    queued: [],
     activity: null,
   };
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { conversationIdSchema, runIdSchema } from '../../../../preload/contract/ids.ts';
+import {
+  conversationIdSchema,
+  queuedIdSchema,
+  runIdSchema,
+} from '../../../../preload/contract/ids.ts';
 import { createAssistantClient } from '../../../../renderer/assistant-client.ts';
 import { createComposerStore, selectText } from '../../../../renderer/stores/composer-store.ts';
 import type { DraftStorage } from '../../../../renderer/stores/draft-storage.ts';
@@ -41,20 +45,17 @@ describe('the composer store', () => {
     expect([text(a), text(b), text(null)]).toEqual(['for a', '', 'for a new one']);
   });
 
-  it('gives text and queue back after a reload of the window', () => {
+  it('gives text back after a reload of the window', () => {
     const storage = memoryStorage();
     const before = open(storage);
-    before.store.getState().setText(a, 'queued');
-    before.store.getState().queue(a);
     before.store.getState().setText(a, 'half a sen');
     const after = open(storage);
     expect(after.text(a)).toBe('half a sen');
-    expect(after.store.getState().queued[a]).toMatchObject([{ text: 'queued' }]);
   });
 
   it('takes what is stored in another form for nothing', () => {
     const storage = memoryStorage();
-    storage.setItem('parley.unsent', '{"texts":{"a":1},"queued":[]}');
+    storage.setItem('parley.unsent', '{"texts":{"a":1}}');
     expect(open(storage).store.getState().texts).toEqual({});
     storage.setItem('parley.unsent', '{"te');
     expect(open(storage).store.getState().texts).toEqual({});
@@ -103,29 +104,34 @@ describe('the composer store', () => {
     expect(third).not.toBe(first);
   });
 
-  it('keeps a queued message until main has taken it', async () => {
-    const { main, store } = open();
+  it('hands a message for later to main, once a press, and gives it back when main cannot keep it [R-24]', async () => {
+    const { main, store, text } = open();
     store.getState().setText(a, 'then this');
-    store.getState().queue(a);
-    const queuedId = store.getState().queued[a]?.[0]?.queuedId ?? '';
-    main.fail('message.send', 'already-running');
-    await store.getState().sendQueued(a, queuedId);
-    expect(store.getState().queued[a]).toHaveLength(1);
-    main.recover('message.send');
+    const queueing = store.getState().queue(a);
+    expect(text(a)).toBe('');
+    store.getState().setText(a, 'more');
+    expect(await store.getState().queue(a)).toBeNull();
+    await queueing;
+    expect(main.requests('queue.add')).toEqual([{ conversationId: a, text: 'then this' }]);
+    main.fail('queue.add', 'storage-busy');
+    await store.getState().queue(a);
+    expect(text(a)).toBe('more');
+  });
+
+  it('asks for a queued message to be sent now once, however often it is pressed', async () => {
+    const { main, store } = open();
+    const queuedId = queuedIdSchema.parse('q');
     await Promise.all([
-      store.getState().sendQueued(a, queuedId),
-      store.getState().sendQueued(a, queuedId),
+      store.getState().sendQueuedNow(a, queuedId),
+      store.getState().sendQueuedNow(a, queuedId),
     ]);
-    expect(store.getState().queued[a]).toEqual([]);
-    expect(main.requests('message.send')).toHaveLength(2);
+    expect(main.requests('queue.sendNow')).toEqual([{ conversationId: a, queuedId }]);
   });
 
   it('forgets what belonged to a conversation that is gone', () => {
     const { store } = open();
-    store.getState().setText(a, 'x');
-    store.getState().queue(a);
     store.getState().setText(a, 'y');
     store.getState().forget(a);
-    expect(store.getState()).toMatchObject({ texts: {}, queued: {} });
+    expect(store.getState().texts).toEqual({});
   });
 });

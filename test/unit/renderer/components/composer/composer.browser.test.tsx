@@ -250,29 +250,22 @@ describe('the queue', () => {
     expect(main.requests('message.send')).toEqual([]);
   });
 
-  it('sends at once by stopping the running answer first', async () => {
-    const { main, composer } = await renderMainWindow({
-      transcript: running(),
-      script: takesMessages,
-    });
+  it('asks main to send at once, which stops the running answer first [R-24]', async () => {
+    const { main, composer } = await renderMainWindow({ transcript: running() });
     await expect.element(composer).toHaveFocus();
     await keys('Add one line{Enter}');
     await userEvent.click(page.getByRole('button', { name: 'Send now' }));
-    await expect.poll(() => sentTexts(main)).toEqual(['Add one line']);
-    const routes = main.log.map((one) => one.route);
-    expect(routes.indexOf('run.stop')).toBeLessThan(routes.indexOf('message.send'));
-    expect(routes).toContain('run.stop');
+    await expect.poll(() => main.requests('queue.sendNow')).toHaveLength(1);
+    expect(main.requests('queue.add')).toMatchObject([{ text: 'Add one line' }]);
+    expect(main.requests('message.send')).toEqual([]);
   });
 
-  it('sends in place of an answer to a question that waits, without stopping first [M-08]', async () => {
-    const { main, composer } = await renderMainWindow({
-      transcript: waiting(),
-      script: takesMessages,
-    });
+  it('sends in place of an answer to a question that waits, and says so [M-08]', async () => {
+    const { main, composer } = await renderMainWindow({ transcript: waiting() });
     await userEvent.fill(composer, 'Something else');
     await keys('{Enter}');
     await userEvent.click(page.getByRole('button', { name: 'Send now, instead of an answer' }));
-    await expect.poll(() => sentTexts(main)).toEqual(['Something else']);
+    await expect.poll(() => main.requests('queue.sendNow')).toHaveLength(1);
     expect(main.requests('run.stop')).toEqual([]);
   });
 });
