@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Bench } from 'tinybench';
@@ -8,16 +8,10 @@ import type { MessageAdded, RunEvent } from '../../preload/contract/run-event.ts
 import { text, toolReturn, user } from '../support/message-builders.ts';
 import { eventAt, startedPart, textDelta, toolReturned } from '../support/run-events.ts';
 import { messageAdded, summaryOf } from '../support/stored-conversation.ts';
+import { writeBenchReport, type Figure } from './write-bench-report.ts';
 
 // Figures of the store, by plain Node: how fast chunks are written, how many bytes they cost, how long a long
 // conversation takes to open. Writes them to out/bench/storage.json.
-
-interface Figure {
-  readonly name: string;
-  readonly unit: 'ms' | 'per second' | 'bytes';
-  readonly value: number;
-  readonly p99?: number;
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
 const figures: Figure[] = [];
@@ -37,14 +31,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-const output = join('out', 'bench');
-mkdirSync(output, { recursive: true });
-const report = { node: process.version, at: new Date().toISOString(), figures };
-writeFileSync(join(output, 'storage.json'), `${JSON.stringify(report, null, 2)}\n`);
-for (const { name, value, unit, p99 } of figures) {
-  const tail = p99 === undefined ? '' : `, p99 ${p99}`;
-  process.stdout.write(`${name}: ${value} ${unit}${tail}\n`);
-}
+writeBenchReport('storage', { figures });
 
 async function measureCalls({ conversations }: OpenedStore): Promise<void> {
   const bench = new Bench({ time: 500, warmupTime: 100, iterations: 10, warmupIterations: 2 });
