@@ -52,6 +52,7 @@ export default defineConfig({
             '@base-ui/react/dialog',
             '@base-ui/react/menu',
             '@base-ui/react/select',
+            '@base-ui/react/tooltip',
             'axe-core',
             'fast-check',
             'lucide-react',

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../stores/use-stores.ts';
 import { useNow } from '../use-now.ts';
 import { ConversationRow } from './conversation-row.tsx';
+import { createTitleTip, FullTitle, type TitleTip } from './full-title.tsx';
 import { groupConversations } from './group-conversations.ts';
 
 /** All conversations: pinned, of today, earlier. */
@@ -20,11 +21,12 @@ export function ConversationList(): ReactNode {
   const hasMore = useConversations((state) => state.hasMore);
   const now = useNow(60_000);
   const groups = groupConversations(conversations, now);
+  const [tip] = useState(createTitleTip);
   return (
     <>
-      <Group title={t('window.pinned')} conversations={groups.pinned} />
-      <Group title={t('window.today')} conversations={groups.today} />
-      <Group title={t('window.earlier')} conversations={groups.earlier} />
+      <Group title={t('window.pinned')} conversations={groups.pinned} tip={tip} />
+      <Group title={t('window.today')} conversations={groups.today} tip={tip} />
+      <Group title={t('window.earlier')} conversations={groups.earlier} tip={tip} />
       {hasMore && (
         <button
           type="button"
@@ -34,6 +36,7 @@ export function ConversationList(): ReactNode {
           {t('window.showMore')}
         </button>
       )}
+      <FullTitle tip={tip} />
     </>
   );
 }
@@ -41,6 +44,7 @@ export function ConversationList(): ReactNode {
 function Group(props: {
   readonly title: string;
   readonly conversations: readonly ConversationSummary[];
+  readonly tip: TitleTip;
 }): ReactNode {
   const shownId = useTranscript((state) => state.conversationId);
   const inView = useView((state) => state.place.kind === 'conversation');
@@ -57,6 +61,7 @@ function Group(props: {
             key={summary.conversationId}
             summary={summary}
             isHere={inView && summary.conversationId === shownId}
+            tip={props.tip}
           />
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Tooltip } from '@base-ui/react/tooltip';
 import { CircleAlert, CircleDashed, LoaderCircle, MessageCircleQuestionMark } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
@@ -7,28 +8,30 @@ import type {
 } from '../../../preload/contract/conversation.ts';
 import { useStores, useTranslate } from '../../stores/use-stores.ts';
 import { Icon } from '../icon.tsx';
+import type { TitleTip } from './full-title.tsx';
 
 /** One conversation in the sidebar. It has a second line only when it wants something. */
 export const ConversationRow = memo(function ConversationRow(props: {
   readonly summary: ConversationSummary;
   readonly isHere: boolean;
+  readonly tip: TitleTip;
 }): ReactNode {
   const t = useTranslate();
   const stores = useStores();
-  const { summary, isHere } = props;
+  const { summary, isHere, tip } = props;
   const title = summary.title === '' ? t('common.untitled') : summary.title;
   const wants = wantsWords[summary.activity];
   const unread = summary.unread && !isHere;
   return (
     <li>
-      <button
-        type="button"
+      <Tooltip.Trigger
+        handle={tip}
+        payload={title}
         className="row"
         data-activity={summary.activity}
         data-unread={unread || undefined}
         data-two={wants !== undefined || undefined}
         aria-current={isHere ? 'page' : undefined}
-        title={title}
         onClick={() => void stores.view.getState().openConversation(summary.conversationId)}
       >
         <span className="grow row-text">
@@ -38,7 +41,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
           {wants !== undefined && <span className="row-say">{t(wants)}</span>}
         </span>
         <RowState activity={summary.activity} unread={unread} />
-      </button>
+      </Tooltip.Trigger>
     </li>
   );
 });

@@ -151,6 +151,20 @@ describe('the sidebar', () => {
     }
   });
 
+  it('shows the whole title of a row when it is cut off, on focus too', async () => {
+    const long = 'A summary of the survey of all members for the next meeting of the board';
+    const transcript = stopped();
+    const summary = { ...transcript.summary, title: long };
+    await renderMainWindow({ transcript: { ...transcript, summary } });
+    const row = page.getByRole('complementary').getByRole('button', { name: `${long} Interrupted` });
+    page.getByRole('button', { name: 'New conversation' }).element().focus();
+    await keys('{Tab}');
+    await expect.element(row).toHaveFocus();
+    await expect.poll(() => document.querySelector('.tip')?.textContent).toBe(long);
+    await keys('{Escape}');
+    await expect.poll(() => document.querySelector('.tip')).toBeNull();
+  });
+
   it('marks what is read while it is in view', async () => {
     const transcript = stopped();
     const summary = { ...transcript.summary, unread: true };
