@@ -1,5 +1,6 @@
 // npm run parity:oracle: runs the scenarios of test/parity through the original and writes its
 // fixtures anew. Name groups to record only these: npm run parity:oracle -- GROUP…
+// npm run parity:oracle -- --random FIRST_SEED COUNT compares generated scenarios and keeps nothing.
 import { mkdirSync } from 'node:fs';
 
 import { ensureOraclePython } from './parity/oracle-python.mjs';
@@ -9,30 +10,44 @@ import { projectNode } from './setup/node-version.mjs';
 import { inRoot, rootFolder } from './setup/paths.mjs';
 import { runCommand, SetupError } from './setup/run-command.mjs';
 
+const scenarios = inRoot('out/parity/scenarios.json');
+const recordings = inRoot('out/parity/recordings.json');
+
 await runAsCommand(async () => {
   await ensureDependencies();
   const python = await ensureOraclePython();
-  const groups = process.argv.slice(2);
   mkdirSync(inRoot('out/parity'), { recursive: true });
-  const scenarios = inRoot('out/parity/scenarios.json');
-  const recordings = inRoot('out/parity/recordings.json');
-  await step(
-    projectNode(),
-    inRoot('test/parity/commands/export-scenarios.ts'),
-    scenarios,
-    ...groups,
-  );
-  await step(python, '-B', inRoot('test/parity/oracle/oracle.py'), scenarios, recordings);
-  await step(
-    projectNode(),
-    inRoot('test/parity/commands/write-fixtures.ts'),
-    recordings,
-    ...groups,
-  );
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === '--random') await compareRandom(python, rest);
+  else await recordFixtures(python, process.argv.slice(2));
   return 0;
 });
 
+async function recordFixtures(python, groups) {
+  await ours('export-scenarios', scenarios, ...groups);
+  await original(python, 'oracle', scenarios, recordings);
+  await ours('write-fixtures', recordings, ...groups);
+  if (groups.length > 0) return;
+  await ours('exchange-histories', 'write', scenarios);
+  await original(python, 'interchange', scenarios, recordings);
+  await ours('exchange-histories', 'keep', recordings);
+}
+
+async function compareRandom(python, seeds) {
+  await ours('export-random', scenarios, ...seeds);
+  await original(python, 'oracle', scenarios, recordings);
+  await ours('compare-random', recordings, ...seeds);
+}
+
+function ours(command, ...commandArguments) {
+  return step(projectNode(), inRoot(`test/parity/commands/${command}.ts`), ...commandArguments);
+}
+
+function original(python, program, ...programArguments) {
+  return step(python, '-B', inRoot(`test/parity/oracle/${program}.py`), ...programArguments);
+}
+
 async function step(program, ...programArguments) {
   const { code } = await runCommand(program, programArguments, { cwd: rootFolder });
-  if (code !== 0) throw new SetupError('The fixtures were not written.');
+  if (code !== 0) throw new SetupError('The comparison stopped here.');
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { jsonObjectSchema } from '../../preload/contract/json.ts';
 import { compareScenario } from './compare/compare-scenario.ts';
+import { freePlaces } from './compare/expected.ts';
 import { faultOf, readFixtures } from './compare/fixtures.ts';
 import { judge } from './compare/judge.ts';
 import { normalizeRecording } from './compare/normalize.ts';
@@ -25,8 +27,12 @@ for (const [group, scenarios] of scenarioGroups) {
       for (const [at, scenario] of scenarios.entries()) {
         const fixture = fixtures.get(scenario.id);
         if (fixture === undefined) throw new Error(`${scenario.id} has no fixture.`);
-        const ours = normalizeRecording(await runScenario(scenario));
-        const flipped = flipOneField(ours, at * 7919);
+        const ours = jsonObjectSchema.parse(normalizeRecording(await runScenario(scenario)));
+        // Where some places are free, the flip is made in one that is not.
+        const isFree = freePlaces(scenario, fixture.recording).length > 0;
+        const flipped = isFree
+          ? { ...ours, requests: flipOneField(ours['requests'] ?? null, at * 7919) }
+          : flipOneField(ours, at * 7919);
         expect(judge(scenario, fixture.recording, flipped), scenario.id).not.toEqual([]);
         const edited = flipOneField(fixture.recording, at * 7919);
         expect(faultOf(scenario, { ...fixture, recording: edited })).toBe(

@@ -17,6 +17,8 @@ export interface Scenario {
   readonly countedTokens?: number;
   /** Set where things go on side by side, so that their log has no order. */
   readonly logOrder?: 'any';
+  /** Set in generated scenarios, which may come upon what the turns of the original's event loop decide; see freePlaces. */
+  readonly turns?: 'free';
   /** Where this runtime differs on purpose. Nothing else may differ, and each of these must. */
   readonly differences?: readonly IntendedDifference[];
 }

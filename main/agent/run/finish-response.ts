@@ -7,16 +7,37 @@ import { checkCost, checkRequestInput, checkTokens } from '../usage/usage-limits
 import type { NextStep } from './next-step.ts';
 import type { RunState } from './run-state.ts';
 
-/** Takes a response into the run: its usage, its price, the limits, the history. Source: spec 05 LIM-1. */
+/** Takes a whole response into the run: its usage, its price, the limits, the history. Source: spec 05 LIM-1. */
 export function finishResponse<Deps>(state: RunState<Deps>, response: ModelResponse): NextStep {
+  return take(state, response, () => {});
+}
+
+/** The same for a response that was streamed: one that breaks a limit was seen, and stays as interrupted. */
+export function finishStreamedResponse<Deps>(
+  state: RunState<Deps>,
+  response: ModelResponse,
+): NextStep {
+  return take(state, response, (taken) => state.messages.push({ ...taken, state: 'interrupted' }));
+}
+
+function take<Deps>(
+  state: RunState<Deps>,
+  response: ModelResponse,
+  onLimit: (taken: ModelResponse) => void,
+): NextStep {
   const taken = addUsage(state, response);
   if (taken.state === 'incomplete' || taken.state === 'interrupted') {
     state.messages.push({ ...taken, state: 'interrupted' });
     throw new UnexpectedModelBehavior('The response ended before the model had finished it.');
   }
-  checkTokens(state.setup.usageLimits, state.usage);
-  checkCost(state.setup.usageLimits, state.usage);
-  checkRequestInput(state.setup.usageLimits, taken.usage);
+  try {
+    checkTokens(state.setup.usageLimits, state.usage);
+    checkCost(state.setup.usageLimits, state.usage);
+    checkRequestInput(state.setup.usageLimits, taken.usage);
+  } catch (error: unknown) {
+    onLimit(taken);
+    throw error;
+  }
   state.messages.push(taken);
   return { kind: 'call-tools', response: taken };
 }

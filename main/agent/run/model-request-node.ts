@@ -3,7 +3,7 @@ import { toFinalResultEvent } from '../output/final-result.ts';
 import { RunUsage } from '../usage/run-usage.ts';
 import { checkRequestInput, checkTokens, hasTokenLimits } from '../usage/usage-limits.ts';
 import type { EventSource } from './event-channel.ts';
-import { finishResponse, recordPartial } from './finish-response.ts';
+import { finishResponse, finishStreamedResponse, recordPartial } from './finish-response.ts';
 import type { NextStep } from './next-step.ts';
 import type { ModelRequestNode } from './node.ts';
 import { prepareRequest } from './prepare-request.ts';
@@ -128,7 +128,7 @@ export class ResponseStreaming<Deps> implements EventSource<ModelStreamEvent> {
     const { response } = feed;
     feed.close();
     try {
-      this.#outcome = { next: finishResponse(this.#state, response) };
+      this.#outcome = { next: finishStreamedResponse(this.#state, response) };
     } catch (error: unknown) {
       // The response is taken in already, or refused; it is no partial one.
       this.#outcome = { error };

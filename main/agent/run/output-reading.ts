@@ -28,7 +28,7 @@ export function createOutputReading<Deps>(
   return {
     source,
     response: () => feed()?.response ?? null,
-    isText: output.text !== null && output.text.kind !== 'structured',
+    isText: output.mode === 'text',
     validateText: async (text) => {
       const ctx = new LiveRunContext(state, { partialOutput: true });
       return String(await runValidators(validators, text, ctx));

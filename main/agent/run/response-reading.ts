@@ -18,7 +18,7 @@ export interface TextReadingOptions {
 export interface OutputReading {
   readonly source: EventSource<ModelStreamEvent>;
   readonly response: () => ModelResponse | null;
-  /** Whether text is the output of the run, as it is or through a function. */
+  /** Whether text, as it is or through a function, is all that can be the output of the run. */
   readonly isText: boolean;
   /** The text as the validators leave it. */
   readonly validateText: (text: string) => Promise<string>;

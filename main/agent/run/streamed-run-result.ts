@@ -101,23 +101,28 @@ export class StreamedRunResult<Deps, Output> {
       return;
     }
     for await (const text of readText(this.#final.stream.reading, options)) yield text;
-    if (this.#state === 'streaming') await this.#finish(this.#final);
+    await this.#finish(this.#final);
   }
 
   /** The output so far, as often as its schema accepts what has come; lastly the whole one, validated. */
   async *streamOutput(options: DebounceOptions = {}): AsyncGenerator<Output, undefined> {
-    if (this.#final !== null && this.#output === null) {
-      // The values come out of the schema that gave the run its output type.
-      const partials = readPartialOutputs(this.#final.stream.reading, options);
-      for await (const partial of partials) yield partial as Output;
-      if (this.#state === 'cancelled') return;
+    if (this.#final === null || this.#output !== null) {
+      yield await this.getOutput();
+      return;
     }
-    yield await this.getOutput();
+    // The values come out of the schema that gave the run its output type.
+    const partials = readPartialOutputs(this.#final.stream.reading, options);
+    for await (const partial of partials) yield partial as Output;
+    if (this.#state === 'cancelled') return;
+    const output = await this.#validate(this.#final);
+    yield output;
+    await this.#complete(this.#final, output);
   }
 
   /** The response as it grows, unvalidated. */
   async *streamResponses(options: DebounceOptions = {}): AsyncGenerator<ModelResponse, undefined> {
-    if (this.#final === null) {
+    if (this.#final === null || this.#state === 'cancelled') {
+      this.#markRead();
       yield this.response;
       return;
     }
@@ -125,18 +130,25 @@ export class StreamedRunResult<Deps, Output> {
     for await (const _ of readResponses(this.#final.stream.reading, debounceBySeconds)) {
       yield this.response;
     }
-    if (this.#state === 'streaming') await this.#finish(this.#final);
+    await this.#finish(this.#final);
   }
 
   /** Takes in the rest and gives the validated output. Throws UnexpectedModelBehavior when it is not valid. */
   async getOutput(): Promise<Output> {
-    if (this.#output !== null) return this.#output.value;
     const final = this.#final;
+    if (this.#output !== null) {
+      const { value } = this.#output;
+      if (final === null) this.#markRead();
+      else await this.#complete(final, value);
+      return value;
+    }
     if (final === null) throw new TypeError('The run ended without a result.');
     while ((await final.stream.reading.source.pull()) !== undefined);
     if (this.#state === 'cancelled')
       throw new UserError('The stream was cancelled before it produced an output.');
-    return this.#finish(final);
+    const output = await this.#validate(final);
+    await this.#complete(final, output);
+    return output;
   }
 
   /** Stops this response and nothing else. The loops over it end; what came is recorded as interrupted. */
@@ -172,27 +184,38 @@ export class StreamedRunResult<Deps, Output> {
     await this.#run[Symbol.asyncDispose]();
   }
 
-  /** The response is in and must make an output, in whichever form it was read. */
-  async #finish(final: FinalStream<Output>): Promise<Output> {
-    let output: Output;
+  /** The response was read to its end in another form than its output, which it must make nevertheless. */
+  async #finish(final: FinalStream<Output>): Promise<void> {
+    if (this.#state !== 'streaming') return;
+    this.#state = 'complete';
+    await this.#settle(final, await this.#validate(final));
+  }
+
+  async #validate(final: FinalStream<Output>): Promise<Output> {
     try {
       // The value comes out of the schema that gave the run its output type.
-      output = (await final.stream.reading.wholeOutput(this.response)) as Output;
+      const output = (await final.stream.reading.wholeOutput(this.response)) as Output;
+      this.#output = { value: output };
+      return output;
     } catch (error: unknown) {
       this.#run.refuseStream(final.node);
       throw error;
     }
-    this.#output = { value: output };
-    await this.#complete(final, output);
-    return output;
   }
 
-  /** The response is in: the run takes it, and settles the calls that it leaves over. */
-  async #complete(final: FinalStream<Output>, output: unknown): Promise<void> {
+  #markRead(): void {
+    if (this.#state === 'streaming') this.#state = 'complete';
+  }
+
+  async #complete(final: FinalStream<Output>, output: Output): Promise<void> {
     if (this.#state !== 'streaming') return;
     this.#state = 'complete';
+    await this.#settle(final, output);
+  }
+
+  /** The run takes the response, and settles the calls that it leaves over. */
+  async #settle(final: FinalStream<Output>, output: Output): Promise<void> {
     const { toolName, toolCallId } = final.stream.reading.finalCall(this.response);
-    // The value is the caller's own, read off this very response.
-    await this.#run.finishStreamed(final.node, { output: output as Output, toolName, toolCallId });
+    await this.#run.finishStreamed(final.node, { output, toolName, toolCallId });
   }
 }

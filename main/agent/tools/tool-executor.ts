@@ -80,7 +80,10 @@ export class ToolExecutor<Deps> {
 
   /** Runs a checked call. The signal aborts when nobody waits for it any more. */
   async execute(checked: CheckedCall<Deps>, signal: AbortSignal): Promise<ToolCallOutcome> {
-    if (checked.kind === 'settled') return checked.outcome;
+    if (checked.kind === 'settled') {
+      // It keeps its place among calls that end at once: none comes before another that was started earlier.
+      return this.#inTime(() => checked.outcome, null, signal);
+    }
     const { call, tool } = checked;
     try {
       const outcome = this.#outcomes.answered(call, await this.#callInTime(checked, signal));
@@ -146,21 +149,31 @@ export class ToolExecutor<Deps> {
     return { kind: 'settled', call, outcome, argsValid: false };
   }
 
-  async #callInTime(
+  #callInTime(
     ready: Extract<CheckedCall<Deps>, { kind: 'ready' }>,
     signal: AbortSignal,
   ): Promise<unknown> {
     const { call, tool, args, isApproved } = ready;
     const seconds = tool.definition.timeoutSeconds ?? this.#options.defaultTimeoutSeconds;
+    const callTool = (inner: AbortSignal): unknown => {
+      const place = { limit: tool.limit, signal: inner, isApproved };
+      return tool.call(args, this.#options.contextFor(call, place));
+    };
+    return this.#inTime(callTool, seconds, signal);
+  }
+
+  async #inTime<Value>(
+    step: (signal: AbortSignal) => Value | Promise<Value>,
+    seconds: number | null,
+    signal: AbortSignal,
+  ): Promise<Value> {
     const late = new AbortController();
     const link = linkAbort([signal, late.signal]);
     const timer =
       seconds === null ? null : setTimeout(() => late.abort(timedOut(seconds)), seconds * 1000);
     try {
-      const place = { limit: tool.limit, signal: link.signal, isApproved };
-      const ctx = this.#options.contextFor(call, place);
       // A tool that is not async runs here and now; what it throws is caught like a rejection.
-      const work = (async () => tool.call(args, ctx))();
+      const work = (async () => step(link.signal))();
       // Other aborts are the batch's business, which stops waiting by itself.
       return await raceAbort(work, late.signal);
     } finally {

@@ -1,6 +1,6 @@
 import type { Json } from '../../../preload/contract/json.ts';
 import type { Scenario } from '../scenario.ts';
-import { expectedOf } from './expected.ts';
+import { expectedOf, freePlaces } from './expected.ts';
 import { findDifferences, valueAt } from './find-differences.ts';
 
 /**
@@ -13,8 +13,11 @@ export function judge(scenario: Scenario, original: Json, ours: Json): string[] 
     withLogInOrder(scenario, expectedOf(scenario, original)),
     withLogInOrder(scenario, ours),
   );
+  const free = freePlaces(scenario, original);
   const isMeant = (at: string): boolean =>
-    intended.some((each) => at === each.at || isBeneath(at, each.at));
+    [...intended.map((each) => each.at), ...free].some(
+      (place) => at === place || isBeneath(at, place),
+    );
   const unmeant = found
     .filter(({ at }) => !isMeant(at))
     .map(({ at, ...sides }) => `${at}: original ${show(sides.original)}, ours ${show(sides.ours)}`);

@@ -1,6 +1,6 @@
 import type { AgentPlan, Answer, LimitPlan, RunPlan, Scenario, ToolPlan } from '../scenario.ts';
 import { C } from '../scenarios/builders.ts';
-import { outputKinds, randomAgent, takesText, type OutputKind } from './random-agent.ts';
+import { outputKinds, randomAgent, type OutputKind } from './random-agent.ts';
 import { randomScript } from './random-script.ts';
 import { createRandomSource, type RandomSource } from './random-source.ts';
 
@@ -38,8 +38,10 @@ export function randomScenario(seed: number): GeneratedScenario {
     ...options(random),
   };
   const changed = takeTurn(turn, { agent, script, run: first, random });
-  // What a refused request leaves in the original would come back in the second run.
-  const second = turn === 'model-error' ? null : secondRun(random);
+  // What a request or an output that was refused leaves in the original would come back in the second run.
+  const mayLeaveMore =
+    turn === 'model-error' || (entry === 'run_stream' && !turn.startsWith('stop'));
+  const second = mayLeaveMore ? null : secondRun(random);
   const runs = second === null ? [changed.run] : [changed.run, second];
   return {
     kinds: [
@@ -54,8 +56,13 @@ export function randomScenario(seed: number): GeneratedScenario {
       title: `does the same as the original with the scenario of seed ${seed}`,
       rows: [],
       agent: changed.agent,
-      script: [...changed.script, { parts: [{ text: 'a late answer' }] }],
+      // More than any budget asks for: a script that ends is an error of its own.
+      script: [
+        ...changed.script,
+        ...Array.from({ length: 8 }, () => ({ parts: [{ text: 'a late answer' }] })),
+      ],
       runs,
+      turns: 'free',
       ...(agent.endStrategy === 'exhaustive' && { logOrder: 'any' as const }),
     },
   };
@@ -73,7 +80,7 @@ function reading(
   output: OutputKind,
   random: RandomSource,
 ): Partial<RunPlan> {
-  const isPlainText = takesText(output) && output !== 'text-function';
+  const isPlainText = output === 'text' || output === 'deferred';
   switch (entry) {
     case 'run':
       return random.chance(0.4) ? { handler: true } : {};
@@ -183,22 +190,27 @@ function stopInTool(plan: Turned, random: RandomSource): Turned {
     name: 'stuck',
     does: [[{ open: 'started' }, { wait: 'never' }], [{ return: 'second time' }]],
   };
-  const done: ToolPlan = { name: 'done', does: [[{ return: 'done' }]], sequential: true };
   const parts = [
     ...(random.chance(0.5) ? [C('done', {}, 'k0')] : []),
     C('stuck', {}, 'k1'),
     ...(random.chance(0.3) ? [C('done', {}, 'k2')] : []),
   ];
-  const at = random.below(plan.script.length);
   return {
     agent: { ...plan.agent, tools: [...(plan.agent.tools ?? []), stuck, done] },
-    script: [...plan.script.slice(0, at), { parts }, ...plan.script.slice(at)],
+    // At the start, so that it is reached in the first run.
+    script: [...before(random), { parts }, ...plan.script],
     run: {
       ...plan.run,
       token: 'given',
       watch: [{ when: 'started', do: [{ cancel: random.pick(['token', 'external'] as const) }] }],
     },
   };
+}
+
+const done: ToolPlan = { name: 'done', does: [[{ return: 'done' }]], sequential: true };
+
+function before(random: RandomSource): readonly Answer[] {
+  return random.chance(0.3) ? [{ parts: [C('done', {}, 'k9')] }] : [];
 }
 
 /** A stop while a response streams. */
@@ -218,10 +230,10 @@ function stopInStream(plan: Turned, random: RandomSource): Turned {
     ],
   ] as const);
   const deltas = [...pieces, { open: 'started' }, { wait: 'never' }];
-  const at = random.below(plan.script.length);
   return {
     ...plan,
-    script: [...plan.script.slice(0, at), { deltas }, ...plan.script.slice(at)],
+    agent: { ...plan.agent, tools: [...(plan.agent.tools ?? []), done] },
+    script: [...before(random), { deltas }, ...plan.script],
     run: {
       ...plan.run,
       token: 'given',

@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario.ts';
+import { randomScenario } from '../random/random-scenario.ts';
 import { budgets } from './budgets.ts';
 import { cancellation } from './cancellation.ts';
 import { conversations, testModel } from './conversations.ts';
@@ -23,10 +24,16 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   'test-model': testModel,
 };
 
+/** As many generated scenarios are kept as fixtures; report.md tells of the others. */
+const keptSeeds = 300;
+
 /** All scenarios that are compared, by the name of their fixture file. */
 export const scenarioGroups: ReadonlyMap<string, readonly Scenario[]> = new Map(
-  Object.entries(chosenByHand).map(([name, scenarios]) => [
-    name,
-    scenarios.map(withIntendedDifferences),
-  ]),
+  [
+    ...Object.entries(chosenByHand),
+    [
+      'random',
+      Array.from({ length: keptSeeds }, (_, at) => randomScenario(at + 1).scenario),
+    ] as const,
+  ].map(([name, scenarios]) => [name, scenarios.map(withIntendedDifferences)]),
 );
