@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 
 import { demoProviderId } from '../preload/contract/provider.ts';
+import { createTranslate } from '../preload/contract/locales/translate.ts';
 import { systemClock } from './base/clock.ts';
 import { systemIds } from './base/ids.ts';
 import { readLaunchOptions } from './base/launch-options.ts';
@@ -13,6 +14,7 @@ import { createSecretRedactor } from './base/secret-redactor.ts';
 import type { SecretRedactor } from './base/secret-redactor.ts';
 import { createAppAssistant } from './conversation/app-assistant.ts';
 import { ConversationFeed } from './conversation/conversation-feed.ts';
+import { ConversationTransfer } from './conversation/conversation-transfer.ts';
 import { createConversations } from './conversation/create-conversations.ts';
 import { describeAsker } from './conversation/describe-asker.ts';
 import { createProviderModelCatalogue } from './conversation/provider-model-catalogue.ts';
@@ -39,6 +41,7 @@ import { ProviderService } from './settings/provider-service.ts';
 import { SettingsService } from './settings/settings-service.ts';
 import { createWindowStateSetting } from './settings/window-state-setting.ts';
 import { DesktopShell } from './windows/desktop-shell.ts';
+import { createFileDialogs } from './windows/file-dialogs.ts';
 import { preferredLanguages } from './windows/preferred-languages.ts';
 import { followSystemEndings } from './windows/system-endings.ts';
 import { followSystemSleep } from './windows/system-sleep.ts';
@@ -173,6 +176,7 @@ function connectWindows(ground: Ground, store: AppStore, services: Services): De
     isTrustedSender: (sender) => isOwnSender(sender, shell.windowIds),
     handlers: createRequestHandlers({
       ...services,
+      transfer: createTransfer(store, services),
       openLink,
       onRead: (conversationId, nextSequence) => publisher.cutAt(conversationId, nextSequence),
       onShown: (windowId, conversationId) => shell.conversationShown(windowId, conversationId),
@@ -205,6 +209,22 @@ function connectWindows(ground: Ground, store: AppStore, services: Services): De
   lifecycle.onQuit('runs', (remainingMs) => conversations.shutDown(remainingMs * 0.7));
   lifecycle.onQuit('events', () => publisher.dispose());
   return shell;
+}
+
+function createTransfer(
+  { conversations: store }: AppStore,
+  { feed, appInfo }: Services,
+): ConversationTransfer {
+  const translate = () => createTranslate(appInfo.read().language);
+  const files = createFileDialogs(translate);
+  return new ConversationTransfer({
+    feed,
+    store,
+    clock: systemClock,
+    ids: systemIds,
+    files,
+    translate,
+  });
 }
 
 /** A file of the built app; this one stands in the folder `main`. */

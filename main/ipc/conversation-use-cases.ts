@@ -6,6 +6,12 @@ type UseCase<Route extends RequestRoute> = (
 /** Its answer is only that it was done. */
 type Deed<Route extends RequestRoute> = (input: ParsedInput<Route>) => unknown;
 
+/** Saving conversations as files, and opening them. */
+export interface TransferUseCases {
+  readonly export: UseCase<'conversation.export'>;
+  import(): Promise<RequestOutput<'conversation.import'>>;
+}
+
 /** What windows can have done with conversations. main/conversation does it; each may fail with a `RequestFailure`. */
 export interface ConversationUseCases {
   readonly listConversations: UseCase<'conversation.list'>;

@@ -4,7 +4,7 @@ import type { AppInfoService } from '../settings/app-info-service.ts';
 import type { ProviderService } from '../settings/provider-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { clipMessage } from './clip-for-window.ts';
-import type { ConversationUseCases } from './conversation-use-cases.ts';
+import type { ConversationUseCases, TransferUseCases } from './conversation-use-cases.ts';
 import type { RequestHandlers } from './request-router.ts';
 
 /** What carries out the requests. */
@@ -13,6 +13,7 @@ export interface RequestHandlersOptions {
   readonly settings: SettingsService;
   readonly providers: ProviderService;
   readonly appInfo: AppInfoService;
+  readonly transfer: TransferUseCases;
   readonly openLink: (url: string) => Promise<void>;
   /** A read was answered: what is told of this conversation must not reach across that number. */
   readonly onRead: (conversationId: ConversationId, nextSequence: number) => void;
@@ -55,6 +56,7 @@ function appHandlers({
 
 function conversationHandlers({
   conversations,
+  transfer,
   onRead,
   onShown,
 }: RequestHandlersOptions): Pick<RequestHandlers, ConversationRoute> {
@@ -73,6 +75,8 @@ function conversationHandlers({
     'conversation.markRead': (input) => nothing(conversations.markRead(input)),
     'conversation.setModel': (input) => nothing(conversations.setModel(input)),
     'conversation.delete': (input) => nothing(conversations.delete(input)),
+    'conversation.export': (input) => transfer.export(input),
+    'conversation.import': () => transfer.import(),
   };
 }
 

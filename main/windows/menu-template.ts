@@ -61,6 +61,11 @@ function fileMenu(options: MenuTemplateOptions, isMac: boolean): Entry {
     label: translate('menu.file'),
     submenu: [
       command(options, 'new-conversation', translate('menu.newConversation')),
+      {
+        id: 'import-conversation',
+        label: translate('menu.importConversation'),
+        click: () => options.onCommand('import-conversation'),
+      },
       command(options, 'stop', translate('menu.stop')),
       line,
       ...(isMac ? [{ role: 'close', label: translate('menu.closeWindow') } as const] : elsewhere),
@@ -134,7 +139,11 @@ function helpMenu(options: MenuTemplateOptions, isMac: boolean): Entry {
   };
 }
 
-function command({ onCommand }: MenuTemplateOptions, name: AppCommand, label: string): Entry {
+function command(
+  { onCommand }: MenuTemplateOptions,
+  name: Exclude<AppCommand, 'import-conversation'>,
+  label: string,
+): Entry {
   return {
     id: name,
     label,

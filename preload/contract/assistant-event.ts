@@ -39,6 +39,7 @@ export type AppEvent =
 /** What the app's menu can ask a window to do. */
 export type AppCommand =
   | 'new-conversation'
+  | 'import-conversation'
   | 'open-settings'
   | 'toggle-sidebar'
   | 'stop'

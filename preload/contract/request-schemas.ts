@@ -52,6 +52,10 @@ export const requestInputSchemas = {
     modelRef: modelRefSchema,
   }),
   'conversation.delete': conversation,
+  /** Saves the path in view as a file that the person chooses. */
+  'conversation.export': conversation.extend({ format: z.enum(['json', 'markdown']) }),
+  /** Opens a message history that the person chooses, as a new conversation. */
+  'conversation.import': nothing,
   'message.send': z.strictObject({
     /** Null begins a new conversation. */
     conversationId: conversationIdSchema.nullable(),

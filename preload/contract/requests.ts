@@ -49,6 +49,10 @@ export interface RequestOutputs {
   'conversation.markRead': null;
   'conversation.setModel': null;
   'conversation.delete': null;
+  /** Not saved when the person chose no file. */
+  'conversation.export': { readonly saved: boolean };
+  /** Null when the person chose no file. */
+  'conversation.import': { readonly conversationId: ConversationId | null };
   'message.send': { readonly conversationId: ConversationId; readonly runId: RunId };
   'message.edit': { readonly runId: RunId };
   'queue.add': { readonly queuedId: QueuedId };

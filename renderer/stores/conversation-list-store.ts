@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConversationSummary } from '../../preload/contract/conversation.ts';
 import type { Failure, Result } from '../../preload/contract/failure.ts';
 import type { ConversationId } from '../../preload/contract/ids.ts';
+import type { RequestOutput } from '../../preload/contract/requests.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
 import type { AssistantClient } from '../assistant-client.ts';
 
@@ -21,6 +22,13 @@ export interface ConversationListState {
   setModel(conversationId: ConversationId, modelRef: ModelRef): Promise<Result<null>>;
   markRead(conversationId: ConversationId): Promise<void>;
   remove(conversationId: ConversationId): Promise<Result<null>>;
+  /** Saves a conversation where the person chooses. */
+  export(
+    conversationId: ConversationId,
+    format: 'json' | 'markdown',
+  ): Promise<Result<RequestOutput<'conversation.export'>>>;
+  /** Opens a conversation that the person chooses. */
+  import(): Promise<Result<RequestOutput<'conversation.import'>>>;
 }
 
 export type ConversationListStore = StoreApi<ConversationListState>;
@@ -79,6 +87,9 @@ export function createConversationListStore(client: AssistantClient): Conversati
       await client.request('conversation.markRead', { conversationId });
     },
     remove: (conversationId) => client.request('conversation.delete', { conversationId }),
+    export: (conversationId, format) =>
+      client.request('conversation.export', { conversationId, format }),
+    import: () => client.request('conversation.import', {}),
   }));
 }
 

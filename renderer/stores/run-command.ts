@@ -11,6 +11,9 @@ export async function runCommand(stores: Stores, command: AppCommand): Promise<v
     case 'new-conversation':
       await view.openConversation(null);
       return;
+    case 'import-conversation':
+      await importConversation(stores);
+      return;
     case 'open-settings':
       view.openSettings('models');
       return;
@@ -29,6 +32,18 @@ export async function runCommand(stores: Stores, command: AppCommand): Promise<v
     default:
       assertNever(command, 'command');
   }
+}
+
+async function importConversation(stores: Stores): Promise<void> {
+  const answer = await stores.conversations.getState().import();
+  if (answer.ok && answer.value.conversationId !== null) {
+    await stores.view.getState().openConversation(answer.value.conversationId);
+  }
+  if (answer.ok) return;
+  const { code, detail } = answer.failure;
+  const text = stores.app.getState().translate(`failure.${code}`);
+  const toast = { toastId: 'import', kind: 'failed', text, detail, action: null } as const;
+  stores.toasts.getState().show(toast);
 }
 
 /** In a narrow window the sidebar lies over the rest and comes and goes; else the setting is changed. */

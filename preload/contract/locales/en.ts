@@ -1,4 +1,5 @@
 import { enCommon } from './en/common.ts';
+import { enDocument } from './en/document.ts';
 import { enDialog } from './en/dialog.ts';
 import { enMenu } from './en/menu.ts';
 import { enNotification } from './en/notification.ts';
@@ -21,4 +22,5 @@ export const en = {
   ...enOutcome,
   ...enFailure,
   ...enSettings,
+  ...enDocument,
 } as const;

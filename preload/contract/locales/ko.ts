@@ -1,5 +1,6 @@
 import type { en } from './en.ts';
 import { koCommon } from './ko/common.ts';
+import { koDocument } from './ko/document.ts';
 import { koDialog } from './ko/dialog.ts';
 import { koMenu } from './ko/menu.ts';
 import { koNotification } from './ko/notification.ts';
@@ -23,4 +24,5 @@ export const ko = {
   ...koOutcome,
   ...koFailure,
   ...koSettings,
+  ...koDocument,
 } satisfies Translation<typeof en>;

@@ -1,6 +1,6 @@
 import '../menu.css';
 import { Menu } from '@base-ui/react/menu';
-import { Ellipsis, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Ellipsis, FileJson, FileText, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
@@ -24,6 +24,21 @@ export function ConversationMenu(props: {
   async function pin(): Promise<void> {
     const answer = await stores.conversations.getState().pin(conversationId, !pinned);
     if (!answer.ok) report(answer.failure);
+  }
+
+  async function save(format: 'json' | 'markdown'): Promise<void> {
+    const answer = await stores.conversations.getState().export(conversationId, format);
+    if (!answer.ok) report(answer.failure);
+    else if (answer.value.saved) {
+      const toastId = `exported:${conversationId}`;
+      const said = {
+        kind: 'done',
+        text: t('window.exported'),
+        detail: null,
+        action: null,
+      } as const;
+      stores.toasts.getState().show({ toastId, ...said });
+    }
   }
 
   async function remove(): Promise<void> {
@@ -52,6 +67,14 @@ export function ConversationMenu(props: {
               <Menu.Item className="menu-item" onClick={props.onRename}>
                 <Icon of={PencilLine} />
                 {t('window.rename')}
+              </Menu.Item>
+              <Menu.Item className="menu-item" onClick={() => void save('json')}>
+                <Icon of={FileJson} />
+                {t('window.exportJson')}
+              </Menu.Item>
+              <Menu.Item className="menu-item" onClick={() => void save('markdown')}>
+                <Icon of={FileText} />
+                {t('window.exportMarkdown')}
               </Menu.Item>
               <Menu.Separator className="menu-line" />
               <Menu.Item className="menu-item menu-danger" onClick={() => setDeleting(true)}>

@@ -8,6 +8,7 @@ export const enMenu = {
   'menu.showAll': 'Show all',
   'menu.quit': 'Quit Parley',
   'menu.file': 'File',
+  'menu.importConversation': 'Open a conversation…',
   'menu.newConversation': 'New conversation',
   'menu.stop': 'Stop',
   'menu.closeWindow': 'Close window',

@@ -11,6 +11,7 @@ export const koMenu = {
   'menu.showAll': '모두 보기',
   'menu.quit': 'Parley 종료',
   'menu.file': '파일',
+  'menu.importConversation': '대화 열기…',
   'menu.newConversation': '새 대화',
   'menu.stop': '중지',
   'menu.closeWindow': '창 닫기',

@@ -21,9 +21,16 @@ it('offers every command of the app once, on every platform, and passes it on', 
     const onCommand = vi.fn();
     const commands = itemsOf(platform, 'en', onCommand).filter((item) => item.click !== undefined);
     for (const item of commands) item.click?.({} as never, undefined, {});
-    expect(onCommand).toHaveBeenCalledTimes(5);
+    expect(onCommand).toHaveBeenCalledTimes(6);
     expect(new Set(onCommand.mock.calls.flat())).toEqual(
-      new Set(['new-conversation', 'open-settings', 'show-shortcuts', 'stop', 'toggle-sidebar']),
+      new Set([
+        'new-conversation',
+        'import-conversation',
+        'open-settings',
+        'show-shortcuts',
+        'stop',
+        'toggle-sidebar',
+      ]),
     );
   }
 });
