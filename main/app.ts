@@ -157,6 +157,10 @@ function createServices({ launch, redactor, logger }: Ground, store: AppStore) {
       openDemo: () => createDemoModel(),
     }),
     idleTimeoutMs: () => settings.read().idleTimeoutSeconds * 1000,
+    questionTimeoutMs: () => {
+      const minutes = settings.read().questionTimeoutMinutes;
+      return minutes === null ? null : minutes * 60_000;
+    },
     createAssistant: (answerer) =>
       createAppAssistant({
         answerer,
@@ -203,6 +207,7 @@ function connectWindows(ground: Ground, store: AppStore, services: Services): De
     feed.subscribe(listener);
     appInfo.onChange((current) => listener.appEvent({ type: 'app-changed', app: current }));
   }
+  appInfo.onChange(() => conversations.followQuestionTimeout());
   lifecycle.onQuit('requests', () => router.close());
   lifecycle.onQuit('window', () => shell.remember());
   // What comes after needs some of the time too.

@@ -12,13 +12,14 @@ export function answerEvents(
   question: QuestionRecord,
   response: AskUserResponse,
   at: string,
+  state: 'answered' | 'declined' | 'timed-out' = isDeclined(response) ? 'declined' : 'answered',
 ): readonly RunEvent[] {
   const { questionId, messageId, position, toolCallId, openedAt } = question;
   return [
     {
       type: 'question-settled',
       questionId,
-      state: isDeclined(response) ? 'declined' : 'answered',
+      state,
       response,
       at,
     },

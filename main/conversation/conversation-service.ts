@@ -204,6 +204,11 @@ export class ConversationService {
     return { runId: await this.#parts.desk.settle(questionId, response) };
   }
 
+  /** How long questions wait was changed: those that wait follow it at once. */
+  followQuestionTimeout(): void {
+    this.#parts.desk.followTimeout();
+  }
+
   async #change(conversationId: ConversationId, change: SummaryChange): Promise<null> {
     const { feed } = this.#parts.around;
     const events = withSummary(feed.transcript(conversationId), [], change);

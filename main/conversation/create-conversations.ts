@@ -11,6 +11,8 @@ import { TurnStarter } from './turn-starter.ts';
 
 /** What conversations need of the app. */
 export interface ConversationsOptions extends Omit<RunSurroundings, 'assistant'> {
+  /** Milliseconds that a question waits while nothing is put in; null, unless given, for as long as it takes. */
+  readonly questionTimeoutMs?: () => number | null;
   /** Makes the one who answers, given how it can ask the person. */
   readonly createAssistant: (answerer: AnswerFunction) => Assistant;
 }
@@ -18,6 +20,7 @@ export interface ConversationsOptions extends Omit<RunSurroundings, 'assistant'>
 /** Puts together all that carries out conversations. */
 export function createConversations({
   createAssistant,
+  questionTimeoutMs = () => null,
   ...ports
 }: ConversationsOptions): ConversationService {
   const registry = new RunRegistry();
@@ -25,8 +28,7 @@ export function createConversations({
   const answer: AnswerFunction = (request, context) => answerer(request, context);
   const around: RunSurroundings = { ...ports, assistant: createAssistant(answer) };
   const launcher = new RunLauncher(around, registry);
-  const { feed, store, clock, ids } = around;
-  const desk = new QuestionDesk({ feed, store, registry, launcher, clock, ids });
+  const desk = new QuestionDesk({ ...around, registry, launcher, timeoutMs: questionTimeoutMs });
   const answerer = createAnswerer(desk, registry);
   const turns = new TurnStarter({ around, registry, launcher });
   const queue = new MessageQueue({ around, registry, turns });

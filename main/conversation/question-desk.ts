@@ -1,16 +1,20 @@
 import { findResponseProblem } from '../../preload/contract/check-response.ts';
 import { questionIdSchema, type QuestionId, type RunId } from '../../preload/contract/ids.ts';
-import { draftFits, type QuestionDraft } from '../../preload/contract/question-draft.ts';
+import { draftFits, hasInput, type QuestionDraft } from '../../preload/contract/question-draft.ts';
 import type { AskUserResponse } from '../../preload/contract/question.ts';
 import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import { timeoutResponse } from '../../preload/contract/timeout-response.ts';
 import { pendingQuestions } from '../../preload/contract/transcript.ts';
 import { swallowRejection } from '../agent/cancellation/abortable.ts';
 import type { Clock } from '../base/clock.ts';
 import type { IdSource } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import { answerEvents } from './answer-parts.ts';
 import type { ConversationFeed } from './conversation-feed.ts';
 import type { ConversationStore } from './conversation-store.ts';
+import { QuestionTimer } from './question-timer.ts';
+import { QuestionWaiters } from './question-waiters.ts';
 import type { RunLauncher } from './run-launcher.ts';
 import type { RunRegistry } from './run-registry.ts';
 import { withSummary } from './summary-events.ts';
@@ -23,6 +27,9 @@ export interface QuestionDeskOptions {
   readonly launcher: RunLauncher;
   readonly clock: Clock;
   readonly ids: IdSource;
+  readonly logger: Logger;
+  /** Milliseconds that a question waits while nothing is put in, or null for as long as it takes. */
+  readonly timeoutMs: () => number | null;
 }
 
 /** A question that a run asks: what it will be, but for its own id and state. */
@@ -31,22 +38,24 @@ export type AskedQuestion = Pick<
   'conversationId' | 'runId' | 'messageId' | 'toolCallId' | 'position' | 'request'
 >;
 
-/** A run that waits for an answer. */
-interface Waiter {
-  readonly question: AskedQuestion;
-  readonly resolve: (response: AskUserResponse) => void;
-}
-
 /**
  * Keeps questions from the moment they are asked until they are settled, once and only once. A question outlives its
  * run: a quit or a crash leaves it pending, and its answer then starts a run of its own. Source: DESIGN decision 7.
  */
 export class QuestionDesk {
   readonly #options: QuestionDeskOptions;
-  readonly #waiters = new Map<QuestionId, Waiter>();
+  readonly #waiters: QuestionWaiters;
+
+  readonly #timer: QuestionTimer;
 
   constructor(options: QuestionDeskOptions) {
     this.#options = options;
+    this.#waiters = new QuestionWaiters(({ conversationId }) => this.#timer.follow(conversationId));
+    this.#timer = new QuestionTimer({
+      ...options,
+      isAwaited: (questionId) => this.#waiters.find(questionId) !== undefined,
+      onExpired: (questionId) => void this.#expire(questionId),
+    });
   }
 
   /** Stores a question, shows it and waits for its answer. Rejects with the signal's reason when nobody waits any more. */
@@ -63,15 +72,16 @@ export class QuestionDesk {
       openedAt: clock.nowIso(),
       settledAt: null,
     };
-    const answered = this.#wait(question, signal);
+    const answered = this.#waiters.wait(question, signal);
     swallowRejection(answered);
     try {
       await feed.recordFirst(conversationId, [{ type: 'question-opened', question }], 'full');
       if (signal.aborted) await this.#closeLate(question);
       const shown = withSummary(feed.transcript(conversationId), [], { unread: true });
+      this.#timer.follow(conversationId);
       await feed.record(conversationId, shown, 'stream');
     } catch (error: unknown) {
-      this.#waiters.delete(question.questionId);
+      this.#waiters.drop(question.questionId);
       throw error;
     }
     return answered;
@@ -89,6 +99,12 @@ export class QuestionDesk {
       [{ type: 'question-drafted', questionId, draft }],
       'stream',
     );
+    this.#timer.follow(question.conversationId, { anew: true });
+  }
+
+  /** How long questions wait was changed. */
+  followTimeout(): void {
+    this.#timer.followAll(this.#waiters.all().map(({ conversationId }) => conversationId));
   }
 
   /**
@@ -103,8 +119,27 @@ export class QuestionDesk {
     if (run === undefined) return this.#settleForLater(question, response);
     if (run.isEnding) throw new RequestFailure('already-settled', 'The run was stopped.');
     await this.#record(question, response);
-    this.#waiters.get(questionId)?.resolve(response);
+    this.#waiters.answer(questionId, response);
     return question.runId;
+  }
+
+  /** The time of a question is over. What the person put in meanwhile, a stop or an answer comes before it. */
+  async #expire(questionId: QuestionId): Promise<void> {
+    const { feed, registry, logger, timeoutMs } = this.#options;
+    const awaited = this.#waiters.find(questionId);
+    if (awaited === undefined || timeoutMs() === null) return;
+    const { questions } = feed.transcript(awaited.conversationId);
+    const question = questions.find((each) => each.questionId === questionId);
+    if (question?.state !== 'pending' || registry.get(question.runId)?.isEnding !== false) return;
+    if (question.draft !== null && hasInput(question.draft)) return;
+    const response = timeoutResponse(question.request);
+    try {
+      await this.#record(question, response, 'timed-out');
+      this.#waiters.answer(questionId, response);
+    } catch (error: unknown) {
+      // It waits on, as if it had no time.
+      logger.error('timeout-not-stored', error);
+    }
   }
 
   /** The run was stopped while its question was being stored, and could not settle what was not there yet. */
@@ -150,39 +185,21 @@ export class QuestionDesk {
     }
   }
 
-  async #record(question: QuestionRecord, response: AskUserResponse): Promise<void> {
+  async #record(
+    question: QuestionRecord,
+    response: AskUserResponse,
+    state?: 'timed-out',
+  ): Promise<void> {
     const { feed, clock } = this.#options;
     const { conversationId } = question;
-    const events = answerEvents(question, response, clock.nowIso());
+    const events = answerEvents(question, response, clock.nowIso(), state);
     await feed.record(conversationId, withSummary(feed.transcript(conversationId), events), 'full');
-  }
-
-  #wait(question: QuestionRecord, signal: AbortSignal): Promise<AskUserResponse> {
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        this.#waiters.delete(question.questionId);
-        signal.removeEventListener('abort', stop);
-      };
-      const stop = (): void => {
-        leave();
-        reject(signal.reason);
-      };
-      signal.addEventListener('abort', stop, { once: true });
-      this.#waiters.set(question.questionId, {
-        question,
-        resolve: (response) => {
-          leave();
-          resolve(response);
-        },
-      });
-    });
   }
 
   #findPending(questionId: QuestionId): QuestionRecord {
     const { feed, store } = this.#options;
-    const place =
-      this.#waiters.get(questionId)?.question ?? store.readQuestion(questionId) ?? undefined;
-    if (place === undefined) throw new RequestFailure('not-found');
+    const place = this.#waiters.find(questionId) ?? store.readQuestion(questionId);
+    if (place === null) throw new RequestFailure('not-found');
     const question = feed
       .transcript(place.conversationId)
       .questions.find((each) => each.questionId === questionId);

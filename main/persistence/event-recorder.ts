@@ -106,7 +106,7 @@ export class EventRecorder {
 }
 
 function isStored(event: RunEvent): boolean {
-  if (event.type === 'activity-changed') return false;
+  if (event.type === 'activity-changed' || event.type === 'question-timed') return false;
   return event.type !== 'part-streamed' || event.event.eventKind !== 'final_result';
 }
 

@@ -78,6 +78,7 @@ export class EventWriter {
       case 'summary-changed':
         return this.#change(updateSummary, fromSummary(event.summary));
       case 'activity-changed':
+      case 'question-timed':
         return;
       default:
         return assertNever(event, 'run event');

@@ -45,8 +45,10 @@ export function applyRunEvent(transcript: Transcript, event: RunEvent): Transcri
       return { ...transcript, questions: [...transcript.questions, event.question] };
     case 'question-drafted':
       return changeQuestion(transcript, event.questionId, { draft: event.draft });
+    case 'question-timed':
+      return timeQuestion(transcript, event.questionId, event.expiresAt);
     case 'question-settled':
-      return changeQuestion(transcript, event.questionId, {
+      return changeQuestion(timeQuestion(transcript, event.questionId, null), event.questionId, {
         state: event.state,
         response: event.response,
         settledAt: event.at,
@@ -129,6 +131,21 @@ function putPart(
   const others = parts.filter((candidate) => candidate.index !== entry.index);
   const before = others.filter((candidate) => candidate.index < entry.index);
   return [...before, entry, ...others.slice(before.length)];
+}
+
+// A question without a time has no such member, as the stored ones have none.
+function timeQuestion(
+  transcript: Transcript,
+  questionId: string,
+  expiresAt: string | null,
+): Transcript {
+  const questions = transcript.questions.map((question) => {
+    if (question.questionId !== questionId) return question;
+    if (expiresAt !== null) return { ...question, expiresAt };
+    const { expiresAt: _over, ...untimed } = question;
+    return untimed;
+  });
+  return { ...transcript, questions };
 }
 
 function changeQuestion(

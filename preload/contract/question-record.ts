@@ -27,4 +27,6 @@ export interface QuestionRecord {
   readonly state: QuestionState;
   readonly openedAt: string;
   readonly settledAt: string | null;
+  /** When its time is over. Absent while it waits as long as it takes, and never stored. */
+  readonly expiresAt?: string;
 }

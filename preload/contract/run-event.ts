@@ -23,6 +23,7 @@ export type RunEvent =
   | ActivityChanged
   | QuestionOpened
   | QuestionDrafted
+  | QuestionTimed
   | QuestionSettled
   | MessageQueued
   | QueuedChanged
@@ -93,6 +94,13 @@ export interface QuestionDrafted {
   readonly type: 'question-drafted';
   readonly questionId: QuestionId;
   readonly draft: QuestionDraft;
+}
+
+/** A waiting question has time until then, or as long as it takes. Never stored: its time ends with its run. */
+export interface QuestionTimed {
+  readonly type: 'question-timed';
+  readonly questionId: QuestionId;
+  readonly expiresAt: string | null;
 }
 
 export interface QuestionSettled {

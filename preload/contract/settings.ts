@@ -6,6 +6,8 @@ export const modelRefSchema = z.strictObject({
   modelId: z.string().min(1).max(200),
 });
 
+const questionTimeout = z.number().int().min(1).max(10_080);
+
 /** Settings of the app itself; conversations and assistants have scopes of their own. */
 export const appSettingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
@@ -17,6 +19,8 @@ export const appSettingsSchema = z.object({
   sidebarHidden: z.boolean().default(false),
   /** Seconds without anything from the provider until a run is settled as cut. */
   idleTimeoutSeconds: z.number().int().min(5).max(3600).default(120),
+  /** Minutes that a question waits while nothing is put in; null, unless the person chose otherwise, for ever. */
+  questionTimeoutMinutes: questionTimeout.nullable().default(null),
 });
 export type AppSettings = z.infer<typeof appSettingsSchema>;
 
@@ -29,5 +33,6 @@ export const settingsChangeSchema = z.strictObject({
   sidebarWidth: z.number().min(200).max(360).optional(),
   sidebarHidden: z.boolean().optional(),
   idleTimeoutSeconds: z.number().int().min(5).max(3600).optional(),
+  questionTimeoutMinutes: questionTimeout.nullable().optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

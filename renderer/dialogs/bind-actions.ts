@@ -17,5 +17,6 @@ export function bindActions(store: QuestionSessionStore, questionId: QuestionId)
     writeDeclineNote: (note) => state.writeDeclineNote(questionId, note),
     decline: () => state.decline(questionId),
     stop: () => state.stop(questionId),
+    close: () => state.close(questionId),
   };
 }

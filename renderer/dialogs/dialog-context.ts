@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Question } from '../../preload/contract/question.ts';
 import { emptyEntry, type QuestionEntry } from '../../preload/contract/question-draft.ts';
 import type { QuestionSession } from './question-session.ts';
-import type { QuestionSessionsState } from './question-session-store.ts';
+import type { QuestionSessionsState } from './question-sessions-state.ts';
 
 type Bound<Method> = Method extends (questionId: never, ...rest: infer Rest) => infer Answer
   ? (...rest: Rest) => Answer
@@ -28,6 +28,8 @@ export interface DialogValue {
   readonly modelLabel: string;
   readonly conversationTitle: string;
   readonly queue: QueuePlace;
+  /** When its time is over, or null while it waits as long as it takes. */
+  readonly expiresAt: string | null;
   /** Begins every id inside this dialog. */
   readonly id: string;
 }

@@ -4,19 +4,21 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Keys, useKeyNames } from '../keyboard/keys.tsx';
 import { useTranslate } from '../stores/use-stores.ts';
+import { Countdown } from './countdown.tsx';
 import { useDialog } from './dialog-context.ts';
 import { StepButtons } from './step-buttons.tsx';
 import type { PeekHandle } from './use-peek.ts';
 
 /** Head as on macOS and Windows: who asks in which conversation, then Peek and Fold. */
 export function DialogHead(props: { readonly peek: PeekHandle }): ReactNode {
-  const { id, conversationTitle } = useDialog();
+  const { id, conversationTitle, session, expiresAt } = useDialog();
   return (
     <header className="ask-head">
       <Icon of={MessageCircleQuestionMark} className="ask-sign" />
       <h2 className="ask-who clip" title={conversationTitle}>
         <Asks id={`${id}-asks`} /> <bdi className="ask-conversation">{conversationTitle}</bdi>
       </h2>
+      <Countdown session={session} expiresAt={expiresAt} />
       <QueueBadge />
       <HeadButtons peek={props.peek} />
     </header>
@@ -25,7 +27,7 @@ export function DialogHead(props: { readonly peek: PeekHandle }): ReactNode {
 
 /** Head as on GNOME: the header bar carries Back and the suggested action; while peeking, the way back. */
 export function DialogHeaderBar(props: { readonly peek: PeekHandle }): ReactNode {
-  const { id, conversationTitle } = useDialog();
+  const { id, conversationTitle, session, expiresAt } = useDialog();
   const { peeking } = props.peek;
   return (
     <header className="ask-head ask-header-bar">
@@ -34,6 +36,7 @@ export function DialogHeaderBar(props: { readonly peek: PeekHandle }): ReactNode
         <span className="ask-title-line">
           <Icon of={MessageCircleQuestionMark} className="ask-sign" />
           <Asks id={`${id}-asks`} />
+          <Countdown session={session} expiresAt={expiresAt} />
           <QueueBadge />
         </span>
         <bdi className="ask-conversation meta clip" title={conversationTitle}>

@@ -7,6 +7,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Keys, useKeyNames } from '../keyboard/keys.tsx';
 import { useTranslate } from '../stores/use-stores.ts';
+import { Countdown } from './countdown.tsx';
 import type { DialogValue } from './dialog-context.ts';
 import { useWaitingQuestion } from './question-scope.tsx';
 import { isFolded } from './question-session.ts';
@@ -21,7 +22,7 @@ export function QuestionBar(): ReactNode {
 export function FoldedQuestion(props: Omit<DialogValue, 'id'>): ReactNode {
   const translate = useTranslate();
   const { aria } = useKeyNames('answer-question');
-  const { session, modelLabel, queue, actions } = props;
+  const { session, modelLabel, queue, expiresAt, actions } = props;
   const { request } = session.question;
   const progress = draftProgress(request, session.draft);
   const more = queue.total - queue.position;
@@ -53,6 +54,7 @@ export function FoldedQuestion(props: Omit<DialogValue, 'id'>): ReactNode {
           )}
         </span>
       </div>
+      <Countdown session={session} expiresAt={expiresAt} />
       <Button
         kind="primary"
         aria-keyshortcuts={aria}

@@ -8,6 +8,7 @@ import { DialogContext, questionInView, type DialogValue } from './dialog-contex
 import { DialogFoot } from './dialog-foot.tsx';
 import { DialogHead, DialogHeaderBar } from './dialog-head.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
+import { ExpiredStep } from './expired-step.tsx';
 import { createInputGuard } from './input-guard.ts';
 import { QuestionPaper } from './question-paper.tsx';
 import { QuestionStepper, railFrom } from './question-stepper.tsx';
@@ -27,10 +28,10 @@ export interface QuestionDialogProps extends Omit<DialogValue, 'id'> {
 /** The dialog of one question set, open. Chrome around it is the app's voice, the paper inside the model's. */
 export function QuestionDialog(props: QuestionDialogProps): ReactNode {
   const id = useId();
-  const { session, actions, modelLabel, conversationTitle, queue, ...rest } = props;
+  const { session, actions, modelLabel, conversationTitle, queue, expiresAt, ...rest } = props;
   const value = useMemo<DialogValue>(
-    () => ({ id, session, actions, modelLabel, conversationTitle, queue }),
-    [id, session, actions, modelLabel, conversationTitle, queue],
+    () => ({ id, session, actions, modelLabel, conversationTitle, queue, expiresAt }),
+    [id, session, actions, modelLabel, conversationTitle, queue, expiresAt],
   );
   return (
     <DialogContext value={value}>
@@ -46,7 +47,7 @@ function DialogShell(
 ): ReactNode {
   const { value, keeper, onPeek } = props;
   const { id, session } = value;
-  const { draft, declining, arrival, refusal } = session;
+  const { draft, declining, expired, arrival, refusal } = session;
   const look = usePlatformLook();
   const dialog = useRef<HTMLDialogElement>(null);
   const [guard] = useState(() => createInputGuard(arrival, () => performance.now()));
@@ -61,7 +62,7 @@ function DialogShell(
     step: draft.step,
     refusal,
     peeking,
-    declining,
+    declining: declining || expired,
     requested: arrival !== 'by-itself',
     keeper,
   });
@@ -100,7 +101,7 @@ function DialogShell(
         trapTab(event, dialog.current);
       }}
     >
-      <div className="ask-body" inert={declining}>
+      <div className="ask-body" inert={declining || expired}>
         {headerBar ? <DialogHeaderBar peek={peek} /> : <DialogHead peek={peek} />}
         {!rail && <QuestionStepper />}
         <CompactStepper />
@@ -118,11 +119,12 @@ function DialogShell(
           </div>
         </div>
       </div>
-      <div className="ask-end" inert={declining}>
+      <div className="ask-end" inert={declining || expired}>
         <DialogNotice />
         <DialogFoot peek={peek} headerBar={headerBar} />
       </div>
       {declining && <DeclineStep />}
+      {expired && <ExpiredStep />}
     </dialog>
   );
 }

@@ -54,11 +54,16 @@ export function useWaitingQuestion(): Omit<DialogValue, 'id'> | null {
   if (sessions === null) throw new Error('A question was drawn outside of QuestionScope.');
   const translate = useTranslate();
   const transcript = useTranscript(selectTranscript);
-  const waiting = transcript === null ? undefined : pendingQuestions(transcript)[0];
-  const questionId = waiting?.questionId ?? null;
-  const session = useStore(sessions, (state) =>
-    questionId === null ? undefined : state.sessions[questionId],
-  );
+  const first = transcript === null ? undefined : pendingQuestions(transcript)[0];
+  // What ran out while something was put in comes first: it has to be seen before it goes.
+  const session = useStore(sessions, (state) => {
+    const expired = transcript?.questions.find(
+      ({ questionId }) => state.sessions[questionId]?.expired === true,
+    );
+    const shown = expired ?? first;
+    return shown === undefined ? undefined : state.sessions[shown.questionId];
+  });
+  const questionId = session?.question.questionId ?? null;
   const actions = useMemo(
     () => (questionId === null ? null : bindActions(sessions, questionId)),
     [sessions, questionId],
@@ -71,5 +76,6 @@ export function useWaitingQuestion(): Omit<DialogValue, 'id'> | null {
     modelLabel: run?.modelLabel ?? translate('common.assistant'),
     conversationTitle: transcript.summary.title || translate('common.untitled'),
     queue: queuePlace(transcript.questions, session.question),
+    expiresAt: questionId === first?.questionId ? (first?.expiresAt ?? null) : null,
   };
 }

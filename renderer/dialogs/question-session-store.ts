@@ -1,51 +1,22 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { declineResponse } from '../../preload/contract/decline-response.ts';
 import type { Result } from '../../preload/contract/failure.ts';
-import type { QuestionId, RunId } from '../../preload/contract/ids.ts';
-import type { AskUserResponse } from '../../preload/contract/question.ts';
+import type { QuestionId } from '../../preload/contract/ids.ts';
 import { checkCustomAnswer } from '../../preload/contract/custom-answer.ts';
-import type { QuestionDraft } from '../../preload/contract/question-draft.ts';
+import { hasInput } from '../../preload/contract/question-draft.ts';
 import type { QuestionRecord } from '../../preload/contract/question-record.ts';
 import { trimWhiteSpace } from '../../preload/contract/question-text.ts';
 import { draftProgress, responseFromDraft } from '../../preload/contract/response-from-draft.ts';
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
 import { mainAction, refusalAt } from './next-step.ts';
-import { applyDraftAction, type DraftAction } from './question-dialog-state.ts';
-import { createSession, type QuestionSession, type Settling } from './question-session.ts';
-
-/** How the sessions reach main. */
-export interface QuestionPorts {
-  saveDraft(questionId: QuestionId, draft: QuestionDraft): Promise<Result<null>>;
-  settle(questionId: QuestionId, response: AskUserResponse): Promise<Result<unknown>>;
-  stop(runId: RunId): Promise<Result<unknown>>;
-}
-
-/** What came of the default button or its key. */
-export type GoOnOutcome = 'moved' | 'refused' | 'sending' | 'ignored';
-
-/** The waiting questions that this window has shown, with what the person has put in, by question. */
-export interface QuestionSessionsState {
-  readonly sessions: Readonly<Record<QuestionId, QuestionSession>>;
-  /** Takes in what the transcript says: new questions open, settled ones go. `isTyping` is asked for new ones. */
-  receive(questions: readonly QuestionRecord[], isTyping: () => boolean): void;
-  change(questionId: QuestionId, action: DraftAction): void;
-  /** Goes from the review to one question; the default button then leads back. */
-  revise(questionId: QuestionId, at: number): void;
-  fold(questionId: QuestionId): void;
-  /** Opens a folded question because the person asked for it. */
-  open(questionId: QuestionId, by: 'by-key' | 'by-pointer'): void;
-  /** The default button: on, to the review, to the open question, or send. */
-  goOn(questionId: QuestionId): GoOnOutcome;
-  /** Sends if every question is answered or skipped, else goes to the first open one. */
-  send(questionId: QuestionId): GoOnOutcome;
-  askToDecline(questionId: QuestionId): void;
-  keepAnswering(questionId: QuestionId): void;
-  writeDeclineNote(questionId: QuestionId, note: string): void;
-  decline(questionId: QuestionId): GoOnOutcome;
-  stop(questionId: QuestionId): void;
-  /** Stores every draft that waits. */
-  flush(): void;
-}
+import { applyDraftAction } from './question-dialog-state.ts';
+import {
+  createSession,
+  isFolded,
+  type QuestionSession,
+  type Settling,
+} from './question-session.ts';
+import type { QuestionPorts, QuestionSessionsState } from './question-sessions-state.ts';
 
 export type QuestionSessionStore = StoreApi<QuestionSessionsState>;
 
@@ -88,6 +59,15 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
       });
     }
 
+    function end(session: QuestionSession, question: QuestionRecord): void {
+      const { questionId } = question;
+      const isToKeep = question.state === 'timed-out' && hasInput(session.draft);
+      if (!isToKeep || isFolded(session)) return forget(questionId);
+      savers.get(questionId)?.dispose();
+      savers.delete(questionId);
+      patch(questionId, { question, expired: true, declining: false, settling: null });
+    }
+
     // Marked before the request goes out, so that a second press in the same frame finds it.
     async function settle(
       session: QuestionSession,
@@ -109,7 +89,7 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
         for (const question of questions) {
           const session = find(question.questionId);
           if (question.state !== 'pending') {
-            if (session !== undefined) forget(question.questionId);
+            if (session?.expired === false) end(session, question);
           } else if (session === undefined) {
             const created = createSession(question, isTyping());
             set((state) => ({ sessions: { ...state.sessions, [question.questionId]: created } }));
@@ -118,7 +98,7 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
       },
       change(questionId, action) {
         const session = find(questionId);
-        if (session === undefined || session.settling !== null) return;
+        if (session === undefined || !isOpen(session)) return;
         const draft = applyDraftAction(session.question.request, session.draft, action);
         if (draft === session.draft) return;
         const revising = session.revising && action.type !== 'go';
@@ -140,7 +120,7 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
       },
       goOn(questionId) {
         const session = find(questionId);
-        if (session === undefined || session.settling !== null) return 'ignored';
+        if (session === undefined || !isOpen(session)) return 'ignored';
         const { request } = session.question;
         const refusal = refusalAt(request, session.draft);
         if (refusal !== null) {
@@ -158,7 +138,7 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
       },
       send(questionId) {
         const session = find(questionId);
-        if (session === undefined || session.settling !== null) return 'ignored';
+        if (session === undefined || !isOpen(session)) return 'ignored';
         const { request } = session.question;
         const { firstOpen } = draftProgress(request, session.draft);
         if (firstOpen !== null) {
@@ -171,12 +151,14 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
         void settle(session, 'answer', () => ports.settle(questionId, response));
         return 'sending';
       },
-      askToDecline: (questionId) => patch(questionId, { declining: true }),
+      askToDecline(questionId) {
+        if (find(questionId)?.expired === false) patch(questionId, { declining: true });
+      },
       keepAnswering: (questionId) => patch(questionId, { declining: false }),
       writeDeclineNote: (questionId, declineNote) => patch(questionId, { declineNote }),
       decline(questionId) {
         const session = find(questionId);
-        if (session === undefined || session.settling !== null) return 'ignored';
+        if (session === undefined || !isOpen(session)) return 'ignored';
         const note = session.declineNote;
         if (trimWhiteSpace(note) !== '' && checkCustomAnswer(note) !== null) return 'refused';
         const response = declineResponse(session.question.request, note);
@@ -185,12 +167,20 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
       },
       stop(questionId) {
         const session = find(questionId);
-        if (session === undefined || session.settling === 'stop') return;
+        if (session === undefined || session.expired || session.settling === 'stop') return;
         void settle(session, 'stop', () => ports.stop(session.question.runId));
+      },
+      close(questionId) {
+        if (find(questionId)?.expired === true) forget(questionId);
       },
       flush() {
         for (const saver of savers.values()) saver.flush();
       },
     };
   });
+}
+
+/** Whether anything can still be put in and sent. */
+function isOpen({ settling, expired }: QuestionSession): boolean {
+  return settling === null && !expired;
 }

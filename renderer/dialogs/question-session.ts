@@ -31,6 +31,8 @@ export interface QuestionSession {
   readonly failure: Failure | null;
   /** False while the newest draft could not be stored. */
   readonly stored: boolean;
+  /** Its time ran out while something was put in here: it stays to be copied, and takes nothing any more. */
+  readonly expired: boolean;
 }
 
 /** Whether the question shows as the bar above the composer instead of its dialog. */
@@ -53,5 +55,6 @@ export function createSession(question: QuestionRecord, heldBack: boolean): Ques
     settling: null,
     failure: null,
     stored: true,
+    expired: false,
   };
 }

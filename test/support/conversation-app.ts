@@ -28,6 +28,7 @@ export interface ConversationAppOptions {
   readonly tools?: readonly Tool[];
   readonly requestLimit?: number;
   readonly idleTimeoutMs?: number;
+  readonly questionTimeoutMs?: () => number | null;
 }
 
 /** All that main does with conversations, on a real store, with a model of the test. */
@@ -58,11 +59,16 @@ export async function openConversationApp(
   options: ConversationAppOptions,
 ): Promise<ConversationApp> {
   const { store, openModel, tools = [], requestLimit = 50, idleTimeoutMs = 60_000 } = options;
+  const { questionTimeoutMs = () => null } = options;
   const errors: unknown[] = [];
   const logger: Logger = {
     info: () => {},
     warn: () => {},
-    error: (_event, error) => { errors.push(error); if (process.env['SHOW_ERRORS']) process.stderr.write(String(error instanceof Error ? error.stack : error)); },
+    error: (_event, error) => {
+      errors.push(error);
+      if (process.env['SHOW_ERRORS'])
+        process.stderr.write(String(error instanceof Error ? error.stack : error));
+    },
   };
   const feed = new ConversationFeed({ store, epoch: systemIds.hex32() });
   const service = createConversations({
@@ -72,6 +78,7 @@ export async function openConversationApp(
     ids: systemIds,
     logger,
     idleTimeoutMs: () => idleTimeoutMs,
+    questionTimeoutMs,
     models: { defaultModel: () => testModel, labelOf: ({ modelId }) => modelId, open: openModel },
     createAssistant: (answerer) => ({
       capabilities: ['ask_user'],

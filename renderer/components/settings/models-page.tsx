@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Translate } from '../../../preload/contract/locales/translate.ts';
 import { useAppInfo, useStores, useTranslate } from '../../stores/use-stores.ts';
 import { Icon } from '../icon.tsx';
+import { AnswerWaitGroup } from './answer-wait-group.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { DefaultModelRow } from './default-model-row.tsx';
 import { ProviderRow } from './provider-row.tsx';
@@ -49,6 +50,7 @@ export function ModelsPage(): ReactNode {
           onChange={(idleTimeoutSeconds) => void change({ idleTimeoutSeconds })}
         />
       </SettingsGroup>
+      <AnswerWaitGroup />
     </SettingsPage>
   );
 }

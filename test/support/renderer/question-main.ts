@@ -33,7 +33,7 @@ export interface QuestionMain {
   readonly log: readonly RequestRoute[];
   ask(question: QuestionRecord): void;
   /** Settles without this window: another one, or the run's end. */
-  settleElsewhere(questionId: QuestionId): void;
+  settleElsewhere(questionId: QuestionId, state?: 'answered' | 'timed-out'): void;
   /** The next requests of a route fail so until it is called with null. */
   failWith(route: RequestRoute, failure: Failure | null): void;
 }
@@ -126,8 +126,8 @@ export function createQuestionMain(start: Transcript): QuestionMain {
     drafts,
     log,
     ask: (question) => emit({ type: 'question-opened', question }),
-    settleElsewhere: (questionId) =>
-      emit({ type: 'question-settled', questionId, state: 'answered', response: null, at: 'now' }),
+    settleElsewhere: (questionId, state = 'answered') =>
+      emit({ type: 'question-settled', questionId, state, response: null, at: 'now' }),
     failWith(route, failure) {
       if (failure === null) failures.delete(route);
       else failures.set(route, failure);

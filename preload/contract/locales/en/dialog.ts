@@ -90,6 +90,15 @@ export const enDialog = {
   'dialog.failedKept': 'Nothing was sent, and everything you put in is kept.',
   'dialog.notStored': 'Your draft cannot be stored right now. It is tried again every second.',
 
+  'dialog.timeLeft': '{time} left',
+  'dialog.timeLeftAbout': 'Time left to answer. It stands still while you answer.',
+  'dialog.lastMinute': 'One minute left to answer',
+  'dialog.expired': 'The time to answer ran out',
+  'dialog.expiredAbout':
+    'The model was told so and goes on. Nothing of this was sent; you can copy it.',
+  'dialog.expiredText': 'What you had put in',
+  'dialog.expiredCopy': 'Copy it',
+
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.app': 'Everywhere',
   'shortcuts.composer': 'Message',

@@ -29,6 +29,11 @@ export const enSettings = {
   'settings.wrong': 'When something goes wrong',
   'settings.silent': 'Wait for a silent server',
   'settings.silentHint': 'After that the answer is kept and you can continue it',
+  'settings.asking': 'When it asks you',
+  'settings.answerWait': 'Wait for your answer',
+  'settings.answerWaitHint':
+    'After that the model is told that you did not answer. It never happens while you answer.',
+  'settings.answerWait.forever': 'As long as it takes',
   'settings.wait.seconds': { one: '1 second', other: '{count} seconds' },
   'settings.wait.minutes': { one: '1 minute', other: '{count} minutes' },
   'settings.look': 'Look',

@@ -94,6 +94,15 @@ export const koDialog = {
   'dialog.failedKept': '아무것도 보내지 않았고, 쓴 것은 모두 그대로 있습니다.',
   'dialog.notStored': '지금은 쓰던 답을 저장할 수 없습니다. 1초마다 다시 해 봅니다.',
 
+  'dialog.timeLeft': '{time} 남음',
+  'dialog.timeLeftAbout': '답할 수 있는 시간입니다. 답을 쓰는 동안에는 멈춥니다.',
+  'dialog.lastMinute': '답할 시간이 1분 남았습니다',
+  'dialog.expired': '답할 시간이 지났습니다',
+  'dialog.expiredAbout':
+    '모델은 이 사실을 알고 이어서 진행합니다. 아래 내용은 보내지 않았으며 복사할 수 있습니다.',
+  'dialog.expiredText': '쓰던 답',
+  'dialog.expiredCopy': '복사하기',
+
   'shortcuts.title': '단축키',
   'shortcuts.app': '어디서나',
   'shortcuts.composer': '메시지',

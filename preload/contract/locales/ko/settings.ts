@@ -32,6 +32,11 @@ export const koSettings = {
   'settings.wrong': '문제가 생기면',
   'settings.silent': '조용한 서버 기다리기',
   'settings.silentHint': '그 뒤에는 답변을 남겨 두고 이어서 계속할 수 있습니다',
+  'settings.asking': '질문을 받으면',
+  'settings.answerWait': '답변 기다리기',
+  'settings.answerWaitHint':
+    '그 뒤에는 답하지 않았다고 모델에 알립니다. 답을 쓰는 동안에는 그렇게 되지 않습니다.',
+  'settings.answerWait.forever': '답할 때까지 계속',
   'settings.wait.seconds': { other: '{count}초' },
   'settings.wait.minutes': { other: '{count}분' },
   'settings.look': '모양',
