@@ -98,7 +98,7 @@ export const cancellation: readonly Scenario[] = [
   duringTool(
     'external-in-tool-events',
     'stops a reader of events from outside',
-    ['A-087', 'A-083'],
+    ['A-087', 'A-083', 'A-091'],
     { entry: 'run_stream_events', watch: outside },
   ),
   duringTool('token-in-tool-iter', 'stops a run that is driven node by node', ['A-096', 'A-070'], {

@@ -284,8 +284,8 @@ export const conversations: readonly Scenario[] = [
   ),
   nested(
     'sub-agent-answers',
-    'takes the output of a sub-agent',
-    ['A-004'],
+    'takes the output of a sub-agent, and captures the messages of the parent alone',
+    ['A-004', 'A-171'],
     { name: 'child', output: outX },
     { childScript: [A(C('final_result', { x: 1 }, 'c'))], usage: 'shared' },
   ),
