@@ -37,6 +37,17 @@ const states = [
   'read-only',
 ] as const;
 
+/** Those that between them show every colour: the others differ from them by words and places, not by theme. */
+const darkToo: ReadonlySet<string> = new Set([
+  'running',
+  'stopped-preview',
+  'tool-states',
+  'connection-lost',
+  'retrying',
+  'waiting',
+  'settings-models',
+]);
+
 async function look(
   picture: Parameters<Gallery['open']>[0],
   inspect: (page: Page) => Promise<void>,
@@ -53,8 +64,10 @@ async function look(
 
 describe('the main window', () => {
   for (const state of states) {
-    it(`has nothing for an accessibility checker to find, light and dark: ${state}`, async () => {
-      for (const theme of ['light', 'dark'] as const) {
+    it(`has nothing for an accessibility checker to find: ${state}`, async () => {
+      for (const theme of darkToo.has(state)
+        ? (['light', 'dark'] as const)
+        : (['light'] as const)) {
         await look({ state, look: 'mac', theme, language: 'en', ...large }, async (page) => {
           expect(await findViolations(page, state), theme).toEqual([]);
         });
