@@ -136,6 +136,7 @@ export class LiveRun {
       const model = await this.#around.models.open(this.#record.modelRef, {
         idleTimeoutMs: this.#around.idleTimeoutMs(),
         onRetryWait: (wait) => this.#pulse.showWait(wait),
+        onRepair: () => this.#pulse.show({ kind: 'sending-repaired' }),
       });
       return await this.#driveWith(model);
     } catch (error: unknown) {

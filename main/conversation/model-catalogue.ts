@@ -8,6 +8,8 @@ export interface OpenModelOptions {
   readonly idleTimeoutMs: number;
   /** Told when a wait before another try begins, and with null when it is over. */
   readonly onRetryWait: (wait: RetryWait | null) => void;
+  /** Told when the provider refused the history and gets it once more, with less in it. */
+  readonly onRepair: () => void;
 }
 
 /** The models that can be talked to. The app implements it over its providers; runs use it. */

@@ -6,6 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import type { IdSource } from '../base/ids.ts';
 import { createSecretRedactor } from '../base/secret-redactor.ts';
 import { AiSdkModel } from './ai-sdk-model.ts';
+import { withHarderRepair, type RepairOptions } from './repairing-model.ts';
 import { withRetries, type RetryOptions } from './retrying-model.ts';
 import { createWatchedFetch } from './watched-fetch.ts';
 
@@ -16,7 +17,7 @@ export interface ServerConnection {
 }
 
 /** What else a model needs; it is made anew for each run, so that its waits belong to that run. */
-export interface ModelOptions extends Pick<RetryOptions, 'onRetryWait' | 'random'> {
+export interface ModelOptions extends Pick<RetryOptions, 'onRetryWait' | 'random'>, RepairOptions {
   readonly idleTimeoutMs: number;
   readonly clock?: Clock;
   readonly ids?: IdSource;
@@ -54,7 +55,7 @@ export function createServerModel(
     redact: (text) => redactor.redact(text),
     ...options,
   });
-  return withRetries(model, options);
+  return withRetries(withHarderRepair(model, options), options);
 }
 
 /** Throws a UserError for an address that a key and a conversation must not be sent to. */

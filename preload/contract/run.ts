@@ -48,4 +48,6 @@ export type RunActivity =
       readonly untilAt: string;
       readonly failure: RunFailure;
     }
+  /** The provider refused the history; it goes out once more, without old thinking and with new ids. */
+  | { readonly kind: 'sending-repaired' }
   | { readonly kind: 'stopping' };

@@ -50,6 +50,8 @@ function activityWords({ activity }: Transcript, run: RunRecord, t: Translate): 
       return t('status.usingTools', { count: activity.toolNames.length });
     case 'waiting-to-retry':
       return t('status.waitingToRetry');
+    case 'sending-repaired':
+      return t('status.sendingRepaired');
     case 'stopping':
       return t('status.stopping');
   }

@@ -30,6 +30,7 @@ export const koComposer = {
   'status.preparingQuestion': '질문을 준비하는 중',
   'status.usingTools': { other: '도구 {count}개를 쓰는 중' },
   'status.waitingForAnswer': '답변을 기다리는 중',
+  'status.sendingRepaired': '제공자가 기록을 거절해, 이전 생각을 빼고 한 번 더 보내는 중',
   'status.waitingToRetry': '다시 해 보기를 기다리는 중',
   'status.stopping': '중지하는 중',
   'status.finished': '{model}의 답변이 끝났습니다',
