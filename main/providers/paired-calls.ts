@@ -1,12 +1,7 @@
 import type { ModelMessage, ModelResponse } from '../../preload/contract/message.ts';
-import type { ToolReturnPart } from '../../preload/contract/request-part.ts';
 import type { ToolCallPart } from '../../preload/contract/response-part.ts';
 import { isToolResult, toolCallsOf, type ToolResultPart } from '../agent/messages/history.ts';
-import {
-  interruptedReturnContent,
-  isSynthesizedReturn,
-  synthesizedReturnMetadata,
-} from '../agent/messages/repair.ts';
+import { isSynthesizedReturn, synthesizeReturn } from '../agent/messages/repair.ts';
 
 /** A call and its result, both under the id and name they travel with. */
 export interface PairedCall {
@@ -83,17 +78,4 @@ function createWireIds(given: readonly string[]): (id: string) => string {
 function toWireName(name: string): string {
   const safe = name.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64);
   return safe === '' ? 'unknown_tool' : safe;
-}
-
-function synthesizeReturn(call: ToolCallPart, response: ModelResponse): ToolReturnPart {
-  return {
-    partKind: 'tool-return',
-    toolName: call.toolName,
-    content: interruptedReturnContent,
-    toolCallId: call.toolCallId,
-    toolKind: null,
-    metadata: synthesizedReturnMetadata,
-    timestamp: response.timestamp,
-    outcome: 'interrupted',
-  };
 }

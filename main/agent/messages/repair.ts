@@ -143,8 +143,11 @@ function insert(
   return [...parts.slice(0, at), ...returns, ...parts.slice(at)];
 }
 
-// The response's own time: repairing twice has to give the same, and caches of providers must not be missed.
-function synthesizeReturn(call: ToolCallPart, response: ModelResponse): ToolReturnPart {
+/**
+ * The return that stands in for a call without a result. It carries the response's own time: repairing twice has to give
+ * the same, and caches of providers must not be missed. Source: spec 04 §6.
+ */
+export function synthesizeReturn(call: ToolCallPart, response: ModelResponse): ToolReturnPart {
   return {
     partKind: 'tool-return',
     toolName: call.toolName,

@@ -13,8 +13,8 @@ import type { RunRecord } from '../../../preload/contract/run.ts';
 import { useTranslate } from '../../stores/use-stores.ts';
 import { useCanWrite } from '../use-can-write.ts';
 import { Icon } from '../icon.tsx';
-import { TextEditor } from '../text-editor.tsx';
 import type { Kept } from './count-kept.ts';
+import { CutAnswerEditor } from './cut-answer-editor.tsx';
 import { FailureActionButton } from './failure-action-button.tsx';
 import { planFailure, type FailureIcon } from './failure-plan.ts';
 import { OutcomeCard } from './outcome-card.tsx';
@@ -44,11 +44,9 @@ export function FailureCard(props: {
 
   if (editing) {
     return (
-      <TextEditor
+      <CutAnswerEditor
+        conversationId={run.conversationId}
         text={kept.text}
-        label={t('outcome.editLabel')}
-        submitLabel={t('outcome.continueFromThis')}
-        onSubmit={(text) => go({ kind: 'edit', text })}
         onCancel={() => setEditing(false)}
       />
     );

@@ -7,8 +7,8 @@ import { Button } from '../button.tsx';
 import { useCanWrite } from '../use-can-write.ts';
 import { formatClock } from '../format-time.ts';
 import { Keycap } from '../keycap.tsx';
-import { TextEditor } from '../text-editor.tsx';
 import type { Kept } from './count-kept.ts';
+import { CutAnswerEditor } from './cut-answer-editor.tsx';
 import { keptSentences } from './kept-sentences.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import { useContinueRun } from './use-continue-run.ts';
@@ -29,11 +29,9 @@ export function InterruptedCard(props: {
 
   if (editing) {
     return (
-      <TextEditor
+      <CutAnswerEditor
+        conversationId={run.conversationId}
         text={kept.text}
-        label={t('outcome.editLabel')}
-        submitLabel={t('outcome.continueFromThis')}
-        onSubmit={(text) => go({ kind: 'edit', text })}
         onCancel={() => setEditing(false)}
       />
     );
