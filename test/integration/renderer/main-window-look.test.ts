@@ -53,12 +53,7 @@ async function look(
   inspect: (page: Page) => Promise<void>,
 ): Promise<void> {
   const problems: string[] = [];
-  const page = await gallery.open(picture, (problem) => problems.push(problem));
-  try {
-    await inspect(page);
-  } finally {
-    await page.context().close();
-  }
+  await inspect(await gallery.open(picture, (problem) => problems.push(problem)));
   expect(problems).toEqual([]);
 }
 

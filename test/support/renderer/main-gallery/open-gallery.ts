@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { chromium, type Page } from 'playwright';
+import { chromium, type Browser, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { findChromium } from '../../../../scripts/setup/chromium.mjs';
 import { galleryStates, type GalleryStep } from './gallery-states.ts';
@@ -21,7 +21,7 @@ export interface GalleryPicture {
 
 /** The gallery of the main window in a real browser. */
 export interface Gallery {
-  /** Opens a page in its state. Who opens it closes its context. */
+  /** Shows a page in its state, until the next one of the same size is opened. */
   open(picture: GalleryPicture, report: (problem: string) => void): Promise<Page>;
   close(): Promise<void>;
 }
@@ -49,21 +49,27 @@ export async function openGallery(): Promise<Gallery> {
     ...(executablePath === null ? {} : { executablePath }),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
+  // One page for all pictures of a size: a new one for each would take five times as long.
+  const pages = new Map<string, Page>();
+  let reportNow = (_problem: string): void => {};
+  const pageOf = async ({ width, height, zoom }: GalleryPicture): Promise<Page> => {
+    const size = `${width} × ${height} at ${zoom}`;
+    const page = pages.get(size) ?? (await newPage(browser, { width, height, zoom }));
+    if (!pages.has(size)) {
+      page.on('pageerror', (error) => reportNow(error.message));
+      page.on('console', (line) => {
+        if (line.type() === 'error') reportNow(line.text());
+      });
+      pages.set(size, page);
+    }
+    return page;
+  };
   return {
     async open(picture, report) {
-      const { width, height, zoom, state, look, theme, language } = picture;
-      const context = await browser.newContext({
-        viewport: { width: Math.round(width / zoom), height: Math.round(height / zoom) },
-        deviceScaleFactor: zoom,
-        timezoneId: 'UTC',
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      page.on('pageerror', (error) => report(error.message));
-      page.on('console', (line) => {
-        if (line.type() === 'error') report(line.text());
-      });
-      await page.clock.setFixedTime(galleryTime);
+      const { state, look, theme, language } = picture;
+      const page = await pageOf(picture);
+      await forget(page);
+      reportNow = report;
       const query = new URLSearchParams({ state, look, theme, language });
       await page.goto(`${address}?${query.toString()}`);
       await page.locator('[data-ready]').waitFor();
@@ -77,6 +83,32 @@ export async function openGallery(): Promise<Gallery> {
       await rm(outDir, { recursive: true });
     },
   };
+}
+
+async function newPage(
+  browser: Browser,
+  { width, height, zoom }: Pick<GalleryPicture, 'width' | 'height' | 'zoom'>,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: Math.round(width / zoom), height: Math.round(height / zoom) },
+    deviceScaleFactor: zoom,
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(galleryTime);
+  return page;
+}
+
+/** Leaves nothing of the picture before: what it stored, and where its pointer stood. */
+async function forget(page: Page): Promise<void> {
+  if (page.url() !== 'about:blank') {
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+  await page.mouse.move(-10, -10);
 }
 
 async function takeStep(page: Page, step: GalleryStep): Promise<void> {

@@ -23,7 +23,6 @@ export async function writePictures(folder: string, only = ''): Promise<number> 
         animations: 'disabled',
         caret: 'initial',
       });
-      await page.context().close();
     }
   } finally {
     await gallery.close();
