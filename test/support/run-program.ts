@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { withCompiledCode } from './compiled-code.ts';
 
 /** A plain Node process beside the test's own. */
 export interface RunningProgram {
@@ -23,7 +24,7 @@ export function runProgram(
   const [command, first] = heedsPermissions ? nodeThatHeedsPermissions() : [process.execPath, []];
   const child = spawn(command, [...first, file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'] ?? '' },
+    env: { PATH: process.env['PATH'] ?? '', ...withCompiledCode },
   });
   onTestFinished(() => {
     child.kill('SIGKILL');

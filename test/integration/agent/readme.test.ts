@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { withCompiledCode } from '../../support/compiled-code.ts';
 
 const folder = fileURLToPath(new URL('../../../main/agent/', import.meta.url));
 const readme = readFileSync(`${folder}README.md`, 'utf8');
@@ -17,7 +18,7 @@ async function run(code: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--no-warnings', '--input-type=module-typescript', '--eval', code],
-    { cwd: folder },
+    { cwd: folder, env: { ...process.env, ...withCompiledCode } },
   );
   return stdout;
 }

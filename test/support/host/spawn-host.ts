@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ConversationService } from '../../../main/conversation/conversation-service.ts';
 import type { ConversationId } from '../../../preload/contract/ids.ts';
 import type { Transcript } from '../../../preload/contract/transcript.ts';
+import { withCompiledCode } from '../compiled-code.ts';
 import type { HostAnswer, HostMethod } from './host-messages.ts';
 
 /** Where a host finds and leaves things. */
@@ -41,8 +40,7 @@ export function spawnHost({ file, baseUrl, traceFile }: HostPlace): Host {
   const program = fileURLToPath(new URL('host-program.ts', import.meta.url));
   const child = spawn(process.execPath, [program, file, baseUrl, traceFile], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Hosts start often; compiling anew each time would take most of the test.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'parley-host-code') },
+    env: { ...process.env, ...withCompiledCode },
   });
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const waiting = new Map<number, (answer: HostAnswer) => void>();
