@@ -66,7 +66,12 @@ async function openWindow(
   conversationId: ConversationId,
 ): Promise<QuestionWindow> {
   const pair = createIpcPair({ handlers, publisher });
-  const client = createAssistantClient(pair.bridge);
+  let isGone = false;
+  // Timers of a page that is gone ask nothing any more.
+  const client = createAssistantClient({
+    request: (route, input) => (isGone ? new Promise(() => {}) : pair.bridge.request(route, input)),
+    listen: (listener) => pair.bridge.listen(listener),
+  });
   const transcripts = createTranscriptStore(client);
   const sessions = createQuestionSessionStore({
     saveDraft: (questionId, draft) => client.request('question.draft', { questionId, draft }),
@@ -85,6 +90,7 @@ async function openWindow(
     if (event.type === 'conversation') transcripts.getState().receive([event]);
   });
   const die = (): void => {
+    isGone = true;
     unlisten();
     leaveTranscripts();
     pair.dispose();
