@@ -81,7 +81,7 @@ describe('Quitting in the middle of something', () => {
     expect(writtenText(rows)).toBe('Half an answer');
   });
 
-  it('by closing the window says that a question waits, and leaves it pending [R-12] [BC-46]', async () => {
+  it('by closing the window says that a question waits, and leaves it pending [R-12] [BC-46] [D-22]', async () => {
     const parley = await start([CALL('call_ask', 'ask_user_question', ask), END()]);
     await sendMessage(parley, 'Plan a trip');
     await parley.page.getByText('Waiting for your answer').first().waitFor();

@@ -23,6 +23,8 @@ export interface GalleryState {
   readonly keys?: readonly string[];
   /** Requests that fail while the state is reached. */
   readonly failing?: 'settle' | 'draft';
+  /** Minutes until its time is over, for a person who chose one. */
+  readonly minutesLeft?: number;
 }
 
 function asked(
@@ -134,5 +136,8 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
     keys: ['Enter'],
     failing: 'settle',
   },
+  timed: { questions: [asked(surveyQuestions)], minutesLeft: 4.99 },
+  'timed-folded': { questions: [asked(surveyQuestions, [{ type: 'fold' }])], minutesLeft: 0.99 },
+  expired: { questions: [asked(surveyQuestions, ownAnswer)], keys: ['run-out'] },
   'not-stored': { questions: [asked(surveyQuestions.slice(0, 1))], keys: ['2'], failing: 'draft' },
 };

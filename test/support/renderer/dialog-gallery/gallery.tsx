@@ -32,9 +32,22 @@ const opened = openWindow(createAssistantClient(main), {
 });
 createRoot(root).render(<App stores={opened.stores} />);
 await opened.ready;
+addEventListener('run-out', () => {
+  const [question] = transcript.questions;
+  if (question === undefined) return;
+  main.emit(transcript.summary.conversationId, [
+    {
+      type: 'question-settled',
+      questionId: question.questionId,
+      state: 'timed-out',
+      response: null,
+      at: new Date().toISOString(),
+    },
+  ]);
+});
 
 /** The sample conversation, waiting for the questions of a state instead of its own. */
-function askIn(sample: Transcript, { questions, title }: GalleryState): Transcript {
+function askIn(sample: Transcript, { questions, title, minutesLeft }: GalleryState): Transcript {
   const own = sample.questions[0];
   if (own === undefined) throw new Error('The sample conversation waits for a question.');
   return {
@@ -47,6 +60,9 @@ function askIn(sample: Transcript, { questions, title }: GalleryState): Transcri
       position,
       request,
       draft,
+      ...(minutesLeft !== undefined && {
+        expiresAt: new Date(Date.now() + minutesLeft * 60_000).toISOString(),
+      }),
     })),
   };
 }

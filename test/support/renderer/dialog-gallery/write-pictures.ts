@@ -83,6 +83,7 @@ async function reachState(page: Page, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     if (key === 'decline') await page.locator('.ask-decline').click();
     else if (key === 'peek') await page.locator('.ask-head-button[aria-pressed]').click();
+    else if (key === 'run-out') await page.evaluate(() => dispatchEvent(new Event('run-out')));
     else await page.keyboard.press(key);
   }
   await page.waitForTimeout(400);
