@@ -24,13 +24,20 @@ export function followSystemEndings(options: SystemEndingsOptions): void {
     // On a Mac the app stays, and its runs go on.
     if (platform !== 'darwin') quit();
   });
-  void app.whenReady().then(() => followPowerMonitor(quit));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quit);
+  void app.whenReady().then(() => {
+    followPowerMonitor(quit);
+    followSignals(quit);
+  });
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     if (reason !== 'clean-exit') logger.warn('process-gone', { type, reason, exitCode });
   });
   process.on('uncaughtException', (error) => logger.error('uncaught', error));
   process.on('unhandledRejection', (error) => logger.error('unhandled-rejection', error));
+}
+
+/** Not before the app is ready: then Electron's own handlers would come on top, which take a signal for a person's wish. */
+function followSignals(quit: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quit);
 }
 
 function followPowerMonitor(quit: () => void): void {
