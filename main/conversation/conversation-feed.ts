@@ -60,7 +60,14 @@ export class ConversationFeed {
   /** Adds a conversation that has nothing in it yet. Rejects when it cannot be stored; then it is gone again. */
   async create(summary: ConversationSummary): Promise<void> {
     const { conversationId } = summary;
-    const empty = { messages: [], hasEarlier: false, runs: [], questions: [], queued: [], activity: null };
+    const empty = {
+      messages: [],
+      hasEarlier: false,
+      runs: [],
+      questions: [],
+      queued: [],
+      activity: null,
+    };
     this.#live.add(conversationId, { summary, ...empty });
     this.#tellApp({ type: 'conversation-listed', summary });
     try {

@@ -36,7 +36,10 @@ export interface PreviewLine {
 export interface RequestOutputs {
   'app.read': AppInfo;
   'settings.change': AppInfo;
-  'conversation.list': { readonly conversations: readonly ConversationSummary[]; readonly hasMore: boolean };
+  'conversation.list': {
+    readonly conversations: readonly ConversationSummary[];
+    readonly hasMore: boolean;
+  };
   'conversation.read': TranscriptRead;
   'conversation.readEarlier': {
     readonly messages: readonly TranscriptMessage[];

@@ -27,7 +27,8 @@ export const enComposer = {
   'status.preparingQuestion': 'Preparing a question',
   'status.usingTools': { one: 'Using a tool', other: 'Using {count} tools' },
   'status.waitingForAnswer': 'Waiting for your answer',
-  'status.sendingRepaired': 'The provider refused the history. Sending it once more without old thinking',
+  'status.sendingRepaired':
+    'The provider refused the history. Sending it once more without old thinking',
   'status.waitingToRetry': 'Waiting to try again',
   'status.stopping': 'Stopping',
   'status.finished': '{model} has answered',

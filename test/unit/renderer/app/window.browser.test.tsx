@@ -156,7 +156,9 @@ describe('the sidebar', () => {
     const transcript = stopped();
     const summary = { ...transcript.summary, title: long };
     await renderMainWindow({ transcript: { ...transcript, summary } });
-    const row = page.getByRole('complementary').getByRole('button', { name: `${long} Interrupted` });
+    const row = page
+      .getByRole('complementary')
+      .getByRole('button', { name: `${long} Interrupted` });
     page.getByRole('button', { name: 'New conversation' }).element().focus();
     await keys('{Tab}');
     await expect.element(row).toHaveFocus();
