@@ -57,9 +57,8 @@ export class ConversationFeed {
     return this.#open(conversationId).transcript;
   }
 
-  /** Adds a conversation that has nothing in it yet. Rejects when it cannot be stored; then it is gone again. */
-  async create(summary: ConversationSummary): Promise<void> {
-    const { conversationId } = summary;
+  /** Begins a conversation. It is stored in one transaction with what is recorded of it first, or not at all. */
+  begin(summary: ConversationSummary): void {
     const empty = {
       messages: [],
       hasEarlier: false,
@@ -68,14 +67,8 @@ export class ConversationFeed {
       queued: [],
       activity: null,
     };
-    this.#live.add(conversationId, { summary, ...empty });
+    this.#live.add(summary.conversationId, { summary, ...empty }, summary);
     this.#tellApp({ type: 'conversation-listed', summary });
-    try {
-      await this.#store.createConversation(summary);
-    } catch (error: unknown) {
-      this.forget(conversationId);
-      throw error;
-    }
   }
 
   /** Drops a conversation that is no more. */
@@ -106,8 +99,10 @@ export class ConversationFeed {
     const live = this.#open(conversationId);
     this.#apply(conversationId, live, events);
     live.writes += 1;
+    const begun = live.begun ?? undefined;
+    live.begun = null;
     try {
-      await this.#store.record(conversationId, events, durability);
+      await this.#store.record(conversationId, events, durability, begun);
     } catch (error: unknown) {
       live.isStale = true;
       throw error;

@@ -51,7 +51,8 @@ export interface ConversationStore {
   deleteConversation(conversationId: ConversationId): Promise<void>;
 
   /**
-   * Stores what happened, in one transaction: all of it or nothing. Events that are only shown are passed over.
+   * Stores what happened, in one transaction: all of it or nothing; `begun` is the conversation itself
+   * when it begins with these events. Events that are only shown are passed over.
    * Rejects with `StoreConflict` when a question is no longer pending, a run was resumed or a queued message sent already, with
    * `StoreUnavailable` when the store cannot be written at all; what was asked for this conversation behind that is then
    * refused too. Streamed deltas alone are gathered and written 100 ms later at most: nobody has to wait for their
@@ -62,6 +63,7 @@ export interface ConversationStore {
     conversationId: ConversationId,
     events: readonly RunEvent[],
     durability: Durability,
+    begun?: ConversationSummary,
   ): Promise<void>;
 
   /** Resolves when all that was asked before is written. */

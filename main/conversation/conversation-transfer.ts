@@ -57,10 +57,11 @@ export class ConversationTransfer {
     name: string,
     messages: readonly ModelMessage[],
   ): Promise<RequestOutput<'conversation.import'>> {
-    const { feed, store, clock, ids } = this.#options;
+    const { feed, clock, ids } = this.#options;
     const conversationId = conversationIdSchema.parse(ids.uuidv7());
     const at = clock.nowIso();
-    await feed.create({
+    const rows = importedRows(conversationId, messages, { ids, at });
+    feed.begin({
       conversationId,
       title: titleFromMessage(firstPrompt(messages) ?? name),
       modelRef: null,
@@ -70,15 +71,8 @@ export class ConversationTransfer {
       createdAt: at,
       updatedAt: at,
     });
-    try {
-      const rows = importedRows(conversationId, messages, { ids, at });
-      const events = rows.map((message) => ({ type: 'message-added', message }) as const);
-      await feed.record(conversationId, events, 'full');
-    } catch (error: unknown) {
-      await store.deleteConversation(conversationId);
-      feed.forget(conversationId);
-      throw error;
-    }
+    const events = rows.map((message) => ({ type: 'message-added', message }) as const);
+    await feed.record(conversationId, events, 'full');
     return { conversationId };
   }
 }

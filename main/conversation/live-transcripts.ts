@@ -1,3 +1,4 @@
+import type { ConversationSummary } from '../../preload/contract/conversation.ts';
 import type { ConversationId } from '../../preload/contract/ids.ts';
 import type { Transcript } from '../../preload/contract/transcript.ts';
 
@@ -10,6 +11,8 @@ export interface LiveTranscript {
   holds: number;
   /** A write failed: what is here is more than what is stored. */
   isStale: boolean;
+  /** The conversation itself, while it is not on its way to the store: it goes with what is recorded of it first. */
+  begun: ConversationSummary | null;
 }
 
 /** Transcripts in memory: those in use, and some that were used last. */
@@ -30,8 +33,12 @@ export class LiveTranscripts {
     return live;
   }
 
-  add(conversationId: ConversationId, transcript: Transcript): LiveTranscript {
-    const live = { transcript, writes: 0, holds: 0, isStale: false };
+  add(
+    conversationId: ConversationId,
+    transcript: Transcript,
+    begun: ConversationSummary | null = null,
+  ): LiveTranscript {
+    const live = { transcript, writes: 0, holds: 0, isStale: false, begun };
     this.#transcripts.set(conversationId, live);
     this.trim();
     return live;

@@ -88,7 +88,7 @@ export class TurnStarter {
     const conversationId = conversationIdSchema.parse(ids.uuidv7());
     const at = clock.nowIso();
     const modelRef = chosen ?? models.defaultModel();
-    await feed.create({
+    feed.begin({
       conversationId,
       title: titleFromMessage(text),
       modelRef,

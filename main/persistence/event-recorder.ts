@@ -1,14 +1,25 @@
+import type { ConversationSummary } from '../../preload/contract/conversation.ts';
 import type { ConversationId } from '../../preload/contract/ids.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Durability } from '../conversation/conversation-store.ts';
 import { ChunkBuffer, type Chunk, type ChunkBatch } from './chunk-buffer.ts';
-import { selectConversation } from './conversation-queries.ts';
+import { fromSummary, insertConversation, selectConversation } from './conversation-queries.ts';
 import type { Database } from './database.ts';
 import { EventWriter } from './event-writer.ts';
 import { startLargeParts } from './large-parts.ts';
 import type { LargeParts } from './part-writer.ts';
 import type { WriteQueue } from './write-queue.ts';
+
+/** One transaction's worth of a conversation. */
+interface Recording {
+  readonly conversationId: ConversationId;
+  readonly events: readonly RunEvent[];
+  readonly durability: Durability;
+  readonly batch: ChunkBatch | null;
+  /** The conversation itself, when it begins with this. */
+  readonly begun: ConversationSummary | undefined;
+}
 
 /**
  * Records what happens in conversations, in order. Deltas of streaming parts wait in a buffer for at most 100 ms or 4 kB;
@@ -32,14 +43,17 @@ export class EventRecorder {
     conversationId: ConversationId,
     events: readonly RunEvent[],
     durability: Durability,
+    begun?: ConversationSummary,
   ): Promise<void> {
     const stored = events.filter(isStored);
-    if (stored.length === 0) return Promise.resolve();
+    if (stored.length === 0 && begun === undefined) return Promise.resolve();
     const buffer = this.#bufferOf(conversationId);
     const chunks = toChunks(stored);
-    if (chunks !== null && durability === 'stream') return buffer.add(chunks);
+    if (chunks !== null && durability === 'stream' && begun === undefined) {
+      return buffer.add(chunks);
+    }
     const batch = buffer.take();
-    const written = this.#write(conversationId, stored, durability, batch);
+    const written = this.#write({ conversationId, events: stored, durability, batch, begun });
     batch?.settleWith(written);
     return written;
   }
@@ -62,12 +76,7 @@ export class EventRecorder {
     for (const buffer of this.#buffers.values()) buffer.dispose();
   }
 
-  #write(
-    conversationId: ConversationId,
-    events: readonly RunEvent[],
-    durability: Durability,
-    batch: ChunkBatch | null,
-  ): Promise<void> {
+  #write({ conversationId, events, durability, batch, begun }: Recording): Promise<void> {
     const largeParts = startLargeParts(
       { database: this.#database, queue: this.#queue },
       conversationId,
@@ -78,6 +87,7 @@ export class EventRecorder {
       lane: conversationId,
       durability,
       write: () => {
+        if (begun !== undefined) this.#database.run(insertConversation, fromSummary(begun));
         const writer = this.#writerOf(conversationId, largeParts);
         // A chunk that came back may have lost its part, whose start was refused with it: it must not keep others.
         const lost = (batch?.chunks ?? []).filter((chunk) => !writer.writeChunk(chunk));
@@ -98,7 +108,8 @@ export class EventRecorder {
     const known = this.#buffers.get(conversationId);
     if (known !== undefined) return known;
     const buffer = new ChunkBuffer({
-      write: (batch) => this.#write(conversationId, [], 'stream', batch),
+      write: (batch) =>
+        this.#write({ conversationId, events: [], durability: 'stream', batch, begun: undefined }),
     });
     this.#buffers.set(conversationId, buffer);
     return buffer;

@@ -120,8 +120,9 @@ export class SqliteConversationStore implements ConversationStore {
     conversationId: ConversationId,
     events: readonly RunEvent[],
     durability: Durability,
+    begun?: ConversationSummary,
   ): Promise<void> {
-    return this.#recorder.record(conversationId, events, durability);
+    return this.#recorder.record(conversationId, events, durability, begun);
   }
 
   flush(): Promise<void> {

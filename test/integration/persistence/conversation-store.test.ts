@@ -20,6 +20,30 @@ describe('record', () => {
     expect(conversations.readSummary(conversationId)?.title).toBe('');
   });
 
+  it('begins a conversation with what happens in it first, or not at all', async () => {
+    const { conversations } = await openTestStore();
+    const first = messageAdded('c1', 'm0', null);
+    const impossible = messageAdded('c1', 'm0', first);
+    const both = conversations.record(
+      conversationId,
+      [first, impossible],
+      'full',
+      summaryOf('c1', { title: 'begun' }),
+    );
+    await expect(both).rejects.toThrow();
+    expect(conversations.readSummary(conversationId)).toBeNull();
+    await conversations.record(
+      conversationId,
+      [first],
+      'full',
+      summaryOf('c1', { title: 'begun' }),
+    );
+    expect(conversations.readTranscript(conversationId, 10)).toMatchObject({
+      summary: { title: 'begun' },
+      messages: [{ messageId: 'm0' }],
+    });
+  });
+
   it('lets a run be resumed once, and writes nothing of a second try', async () => {
     const { conversations } = await storeWithQuestion();
     const resume = (id: string): RunEvent[] => [

@@ -160,6 +160,8 @@ async function findConversation(app: CrashApp, plan: CrashPlan): Promise<Transcr
 }
 
 async function screenProblems(app: CrashApp, transcript: Transcript): Promise<string[]> {
+  // It fell between the conversation and its first message, which nobody had accepted yet.
+  if (transcript.messages.length === 0) return [];
   const { conversationId, title } = transcript.summary;
   const screen = await app.screenText(conversationId, title);
   if (screen === null) return [];
