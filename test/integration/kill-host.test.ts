@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { continuePrompt } from '../../main/conversation/continue-run.ts';
 import { systemIds } from '../../main/base/ids.ts';
 import type { ConversationId } from '../../preload/contract/ids.ts';
@@ -187,6 +187,8 @@ describe('a kill of the process', () => {
       const { conversationId } = await send(host, 'Go');
       if (tool === 'note_slowly') {
         await host.until(conversationId, (shown) => shown.activity?.kind === 'using-tools');
+        // It is said that a tool is used a moment before it begins.
+        await vi.waitFor(() => expect(traces()).toEqual([tool]), 10_000);
         await host.kill();
       }
       await host.exited;
