@@ -25,10 +25,10 @@ function deadly(store: ConversationStore): ConversationStore {
       const value: unknown = Reflect.get(target, key);
       if (typeof value !== 'function') return value;
       if (key !== 'record') return value.bind(target) as unknown;
-      const record: ConversationStore['record'] = async (conversationId, events, durability) => {
+      const record: ConversationStore['record'] = async (conversationId, events, ...rest) => {
         const settles = events.some((event) => event.type === 'question-settled');
         if (settles && when === 'before') die();
-        await target.record(conversationId, events, durability);
+        await target.record(conversationId, events, ...rest);
         if (settles) die();
       };
       return record;
