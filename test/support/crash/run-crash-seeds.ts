@@ -160,8 +160,7 @@ async function findConversation(app: CrashApp, plan: CrashPlan): Promise<Transcr
 }
 
 async function screenProblems(app: CrashApp, transcript: Transcript): Promise<string[]> {
-  // It fell between the conversation and its first message, which nobody had accepted yet.
-  if (transcript.messages.length === 0) return [];
+  if (transcript.messages.length === 0) return ['A conversation is there without its message.'];
   const { conversationId, title } = transcript.summary;
   const screen = await app.screenText(conversationId, title);
   if (screen === null) return [];
