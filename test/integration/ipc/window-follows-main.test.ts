@@ -10,6 +10,7 @@ import { createTranscriptStore } from '../../../renderer/stores/transcript-store
 import type { TranscriptStore } from '../../../renderer/stores/transcript-store.ts';
 import { createIpcPair } from '../../support/ipc-pair.ts';
 import type { IpcPair } from '../../support/ipc-pair.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import {
   responseMessage,
   startedPart,
@@ -110,7 +111,7 @@ it('shows what main has, whatever is written, lost, held up or read in between [
       await untilSame(main, window);
       main.pair.publisher.dispose();
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   );
 });
 

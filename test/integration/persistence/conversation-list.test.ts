@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { summaryOf } from '../../support/stored-conversation.ts';
 import { openTestStore } from '../../support/test-store.ts';
 
@@ -30,7 +31,7 @@ it('pages through every conversation once, pinned ones first of all, whatever in
       );
       await close();
     }),
-    { numRuns: 30 },
+    { numRuns: propertyRuns(30) },
   );
 });
 

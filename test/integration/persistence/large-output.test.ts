@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { conversationIdSchema } from '../../../preload/contract/ids.ts';
 import type { Json } from '../../../preload/contract/json.ts';
 import { anyText } from '../../support/arbitraries/event-steps.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { toolReturned } from '../../support/run-events.ts';
 import { messageAdded, summaryOf } from '../../support/stored-conversation.ts';
 import { connectBeside, openTestStore } from '../../support/test-store.ts';
@@ -34,7 +35,7 @@ it('gives back outputs of any text or JSON as they were, halves of pairs at the 
       await record(content);
       expect(read()).toEqual(content);
     }),
-    { numRuns: 20 },
+    { numRuns: propertyRuns(20) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyEventSteps } from '../../support/arbitraries/event-steps.ts';
 import { EventPlayer } from '../../support/event-player.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { openTestStore } from '../../support/test-store.ts';
 
 it('gives back from rows exactly what the events made of the transcript', async () => {
@@ -31,6 +32,6 @@ it('gives back from rows exactly what the events made of the transcript', async 
         expect(store.conversations.readQuestion(question.questionId)).toEqual(question);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: propertyRuns(100) },
   );
 });
