@@ -2,47 +2,29 @@ import { join } from 'node:path';
 
 import { app } from 'electron';
 
-import { demoProviderId } from '../preload/contract/provider.ts';
 import { createTranslate } from '../preload/contract/locales/translate.ts';
 import { systemClock } from './base/clock.ts';
 import { systemIds } from './base/ids.ts';
-import { readLaunchOptions } from './base/launch-options.ts';
-import type { LaunchOptions } from './base/launch-options.ts';
-import type { Logger } from './base/logger.ts';
-import { openLog } from './base/open-log.ts';
-import { createSecretRedactor } from './base/secret-redactor.ts';
-import type { SecretRedactor } from './base/secret-redactor.ts';
-import { createAppAssistant } from './conversation/app-assistant.ts';
-import { ConversationFeed } from './conversation/conversation-feed.ts';
+import { layGround } from './ground.ts';
+import type { Ground } from './ground.ts';
+import { createServices } from './services.ts';
+import type { Services } from './services.ts';
 import { ConversationTransfer } from './conversation/conversation-transfer.ts';
-import { createConversations } from './conversation/create-conversations.ts';
 import { describeAsker } from './conversation/describe-asker.ts';
-import { createProviderModelCatalogue } from './conversation/provider-model-catalogue.ts';
 import { EventPublisher } from './ipc/event-publisher.ts';
 import { createRequestHandlers } from './ipc/request-handlers.ts';
 import { createRequestRouter } from './ipc/request-router.ts';
-import { Lifecycle } from './lifecycle.ts';
 import { openAppStore } from './persistence/open-app-store.ts';
 import type { AppStore } from './persistence/open-app-store.ts';
-import { checkServer } from './providers/check-server.ts';
-import { createDemoModel, demoModelId } from './providers/demo-model.ts';
 import { harden } from './security/harden.ts';
-import { KeyVault } from './security/key-vault.ts';
 import { openLink } from './security/open-link.ts';
 import { mainPageUrl } from './security/own-pages.ts';
 import { registerPageScheme } from './security/page-protocol.ts';
-import { createSafeStorageCipher } from './security/safe-storage-cipher.ts';
 import { isOwnSender } from './security/sender-guard.ts';
 import { openWindowSession } from './security/window-session.ts';
-import { AppInfoService } from './settings/app-info-service.ts';
-import { chooseLook } from './settings/choose-look.ts';
-import { createKeyRecords } from './settings/key-records.ts';
-import { ProviderService } from './settings/provider-service.ts';
-import { SettingsService } from './settings/settings-service.ts';
 import { createWindowStateSetting } from './settings/window-state-setting.ts';
 import { DesktopShell } from './windows/desktop-shell.ts';
 import { createFileDialogs } from './windows/file-dialogs.ts';
-import { preferredLanguages } from './windows/preferred-languages.ts';
 import { followSystemEndings } from './windows/system-endings.ts';
 import { followSystemSleep } from './windows/system-sleep.ts';
 
@@ -75,28 +57,6 @@ export async function startApp(): Promise<void> {
   lifecycle.started();
 }
 
-/** What stands before anything else does. */
-interface Ground {
-  readonly launch: LaunchOptions;
-  readonly redactor: SecretRedactor;
-  readonly logger: Logger;
-  readonly lifecycle: Lifecycle;
-}
-
-function layGround(): Ground {
-  const launch = readLaunchOptions(process.env, {
-    isPackaged: app.isPackaged,
-    appFolder: app.getAppPath(),
-    resourcesFolder: process.resourcesPath,
-    electronVersion: process.versions.electron,
-  });
-  if (launch.userDataFolder !== null) app.setPath('userData', launch.userDataFolder);
-  const redactor = createSecretRedactor();
-  const logger = openLog(app.getPath('userData'), redactor);
-  const exit = (code: number): void => app.exit(code);
-  return { launch, redactor, logger, lifecycle: new Lifecycle({ logger, now: Date.now, exit }) };
-}
-
 async function build(ground: Ground): Promise<DesktopShell> {
   const { launch, logger, lifecycle } = ground;
   const store = await openAppStore({
@@ -112,63 +72,6 @@ async function build(ground: Ground): Promise<DesktopShell> {
   const shell = connectWindows(ground, store, services);
   lifecycle.onQuit('store', () => store.close());
   return shell;
-}
-
-/** What the app can do, without any window. */
-type Services = ReturnType<typeof createServices>;
-
-function createServices({ launch, redactor, logger }: Ground, store: AppStore) {
-  const { oldRuntime } = launch;
-  const epoch = systemIds.hex32();
-  const feed = new ConversationFeed({ store: store.conversations, epoch });
-  const demoModel = { providerId: demoProviderId, modelId: demoModelId };
-  const settings = new SettingsService(
-    store.settings,
-    launch.startsOnDemo ? { defaultModel: demoModel } : {},
-  );
-  const records = createKeyRecords(store.settings);
-  const cipher = createSafeStorageCipher(platform);
-  const providers = new ProviderService({
-    store: store.settings,
-    keys: new KeyVault({ cipher, records, redactor, logger }),
-    ids: systemIds,
-    checkServer,
-    demo: { label: 'Demo', models: [{ modelId: demoModelId, label: 'Demo' }] },
-    oldRuntime,
-  });
-  const look = chooseLook(platform, launch.forcedLook);
-  const appInfo = new AppInfoService({
-    facts: { epoch, version: app.getVersion(), look, oldRuntime },
-    settings,
-    providers,
-    storage: () => store.state,
-    preferredLanguages,
-  });
-  const conversations = createConversations({
-    feed,
-    store: store.conversations,
-    clock: systemClock,
-    ids: systemIds,
-    logger,
-    models: createProviderModelCatalogue({
-      providers: () => providers.list(),
-      connect: (providerId) => providers.connect(providerId),
-      chosenModel: () => settings.read().defaultModel,
-      openDemo: () => createDemoModel(),
-    }),
-    idleTimeoutMs: () => settings.read().idleTimeoutSeconds * 1000,
-    questionTimeoutMs: () => {
-      const minutes = settings.read().questionTimeoutMinutes;
-      return minutes === null ? null : minutes * 60_000;
-    },
-    createAssistant: (answerer) =>
-      createAppAssistant({
-        answerer,
-        // All that the assistant may read before a person grants more: examples that come with the app.
-        roots: [{ name: 'Sample folder', folder: launch.sampleFolder }],
-      }),
-  });
-  return { epoch, feed, settings, providers, appInfo, conversations };
 }
 
 function connectWindows(ground: Ground, store: AppStore, services: Services): DesktopShell {

@@ -1,0 +1,81 @@
+import { app } from 'electron';
+
+import { demoProviderId } from '../preload/contract/provider.ts';
+import { systemClock } from './base/clock.ts';
+import { systemIds } from './base/ids.ts';
+import { createAppAssistant } from './conversation/app-assistant.ts';
+import { ConversationFeed } from './conversation/conversation-feed.ts';
+import { createConversations } from './conversation/create-conversations.ts';
+import { createProviderModelCatalogue } from './conversation/provider-model-catalogue.ts';
+import type { AppStore } from './persistence/open-app-store.ts';
+import { checkServer } from './providers/check-server.ts';
+import { createDemoModel, demoModelId } from './providers/demo-model.ts';
+import { KeyVault } from './security/key-vault.ts';
+import { createSafeStorageCipher } from './security/safe-storage-cipher.ts';
+import type { Ground } from './ground.ts';
+import { AppInfoService } from './settings/app-info-service.ts';
+import { chooseLook } from './settings/choose-look.ts';
+import { createKeyRecords } from './settings/key-records.ts';
+import { ProviderService } from './settings/provider-service.ts';
+import { SettingsService } from './settings/settings-service.ts';
+import { preferredLanguages } from './windows/preferred-languages.ts';
+
+const { platform } = process;
+
+/** What the app can do, without any window. */
+export type Services = ReturnType<typeof createServices>;
+
+/** Builds what the app can do on its store. */
+export function createServices({ launch, redactor, logger }: Ground, store: AppStore) {
+  const { oldRuntime } = launch;
+  const epoch = systemIds.hex32();
+  const feed = new ConversationFeed({ store: store.conversations, epoch });
+  const demoModel = { providerId: demoProviderId, modelId: demoModelId };
+  const settings = new SettingsService(
+    store.settings,
+    launch.startsOnDemo ? { defaultModel: demoModel } : {},
+  );
+  const records = createKeyRecords(store.settings);
+  const cipher = createSafeStorageCipher(platform);
+  const providers = new ProviderService({
+    store: store.settings,
+    keys: new KeyVault({ cipher, records, redactor, logger }),
+    ids: systemIds,
+    checkServer,
+    demo: { label: 'Demo', models: [{ modelId: demoModelId, label: 'Demo' }] },
+    oldRuntime,
+  });
+  const look = chooseLook(platform, launch.forcedLook);
+  const appInfo = new AppInfoService({
+    facts: { epoch, version: app.getVersion(), look, oldRuntime },
+    settings,
+    providers,
+    storage: () => store.state,
+    preferredLanguages,
+  });
+  const conversations = createConversations({
+    feed,
+    store: store.conversations,
+    clock: systemClock,
+    ids: systemIds,
+    logger,
+    models: createProviderModelCatalogue({
+      providers: () => providers.list(),
+      connect: (providerId) => providers.connect(providerId),
+      chosenModel: () => settings.read().defaultModel,
+      openDemo: () => createDemoModel(),
+    }),
+    idleTimeoutMs: () => settings.read().idleTimeoutSeconds * 1000,
+    questionTimeoutMs: () => {
+      const minutes = settings.read().questionTimeoutMinutes;
+      return minutes === null ? null : minutes * 60_000;
+    },
+    createAssistant: (answerer) =>
+      createAppAssistant({
+        answerer,
+        // All that the assistant may read before a person grants more: examples that come with the app.
+        roots: [{ name: 'Sample folder', folder: launch.sampleFolder }],
+      }),
+  });
+  return { epoch, feed, settings, providers, appInfo, conversations };
+}
