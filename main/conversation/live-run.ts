@@ -151,6 +151,7 @@ export class LiveRun {
       onActivity: (activity) => this.#pulse.show(activity),
       onProvider: (isWaiting) => this.#pulse.follow(isWaiting),
       progressEvent: () => this.#changed({ state: 'running', failure: null }, null),
+      ending: this.#handOver.expected,
     });
     this.#recorder = recorder;
     const run = await openAssistantRun(model, this.#around, {

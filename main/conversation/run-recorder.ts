@@ -17,6 +17,8 @@ export interface RunRecorderOptions {
   readonly onProvider: (isWaiting: boolean) => void;
   /** What the run used so far, as an event for the transaction that ends a response. */
   readonly progressEvent: () => RunEvent;
+  /** Resolves when the run is told to end: from then on the store is not waited for. */
+  readonly ending: Promise<void>;
 }
 
 /** A run of the app's assistant, as the recorder drives it. */
@@ -64,9 +66,7 @@ export class RunRecorder {
           await this.#recordRequest(node, run);
           break;
         case 'call-tools':
-          this.#stream.complete(asked?.request ?? null, node.modelResponse, [
-            this.#options.progressEvent(),
-          ]);
+          await this.#recordResponse(node, asked);
           await this.#recordTools(node, run);
           break;
       }
@@ -89,6 +89,18 @@ export class RunRecorder {
       this.#showPart(event);
     }
     onProvider(false);
+  }
+
+  // No tool begins before its call is stored, so that a kill leaves no act that nobody knows of.
+  async #recordResponse(
+    node: CallToolsNode,
+    asked: ModelRequestNode<string> | null,
+  ): Promise<void> {
+    const { progressEvent, ending } = this.#options;
+    const stored = this.#stream.complete(asked?.request ?? null, node.modelResponse, [
+      progressEvent(),
+    ]);
+    await Promise.race([stored, ending]);
   }
 
   async #recordTools(node: CallToolsNode, run: RecordedRun): Promise<void> {

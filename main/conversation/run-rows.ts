@@ -68,11 +68,11 @@ export class RunRows {
     return this.#leaf;
   }
 
-  /** Tells and stores what happened, in one transaction. */
-  write(events: readonly RunEvent[]): void {
+  /** Tells and stores what happened, in one transaction. Resolves when it is stored, or could not be. */
+  async write(events: readonly RunEvent[]): Promise<void> {
     if (this.#isClosed || events.length === 0) return;
     const { feed, conversationId, onStoreFailure } = this.#options;
-    feed.record(conversationId, events, 'stream').catch(onStoreFailure);
+    await feed.record(conversationId, events, 'stream').catch(onStoreFailure);
   }
 
   close(): void {

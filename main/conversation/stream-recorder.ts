@@ -46,7 +46,7 @@ export class StreamRecorder {
     if (leaf.head.kind === 'response') {
       const head = { ...headOf(request), ...this.#rows.belonging, timestamp: at };
       const message = this.#rows.append(head, wholeParts(request.parts, at));
-      this.#rows.write([{ type: 'message-added', message }]);
+      void this.#rows.write([{ type: 'message-added', message }]);
       return;
     }
     const head = {
@@ -55,7 +55,7 @@ export class StreamRecorder {
       timestamp: at,
     };
     const sent: RunEvent = { type: 'message-changed', messageId: leaf.messageId, head };
-    this.#rows.write([...this.#tools.requestEvents(request), sent]);
+    void this.#rows.write([...this.#tools.requestEvents(request), sent]);
   }
 
   /** Something came of the response to a request, which by now is as it was sent. */
@@ -63,14 +63,19 @@ export class StreamRecorder {
     if (event.eventKind === 'final_result' || this.#rows.isClosed) return;
     const begun = this.#responseId === null ? this.#begin(request) : [];
     const messageId = this.#responseId ?? this.#rows.leaf.messageId;
-    this.#rows.write([...begun, { type: 'part-streamed', messageId, at: this.#rows.now(), event }]);
+    const streamed: RunEvent = { type: 'part-streamed', messageId, at: this.#rows.now(), event };
+    void this.#rows.write([...begun, streamed]);
   }
 
-  /** A response is whole. `also` goes into the same transaction. */
-  complete(request: ModelRequest | null, response: ModelResponse, also: readonly RunEvent[]): void {
+  /** A response is whole. `also` goes into the same transaction; resolves after it. */
+  async complete(
+    request: ModelRequest | null,
+    response: ModelResponse,
+    also: readonly RunEvent[],
+  ): Promise<void> {
     if (this.#rows.isClosed) return;
     const begun = this.#responseId === null && request !== null ? [this.#sent(request)] : [];
-    this.#rows.write([...begun, ...this.#completion(response), ...also]);
+    await this.#rows.write([...begun, ...this.#completion(response), ...also]);
   }
 
   /**

@@ -48,7 +48,7 @@ export class ToolRecorder {
 
   /** A result came. One that stands there already, as an answer does, is not written again. */
   add(part: RequestPart): void {
-    this.#rows.write(this.resultEvents([part]));
+    void this.#rows.write(this.resultEvents([part]));
   }
 
   /** Where the return of an open call belongs, or null when there is no such call. */

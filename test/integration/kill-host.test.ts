@@ -196,6 +196,11 @@ describe('a kill of the process', () => {
       const shown = await again.transcript(conversationId);
       expect(shown.runs.at(-1)?.state).toBe('interrupted');
       expect(messageTexts(shown).slice(0, 2)).toEqual(['> Go', `Working. | ${tool} {}`]);
+      // A tool begins only when its call is stored.
+      expect(shown.messages.map(({ head }) => head.state).slice(1)).toEqual([
+        'complete',
+        'interrupted',
+      ]);
       await delay(200);
       expect(traces()).toEqual([tool]);
       expect(server.requests).toHaveLength(1);

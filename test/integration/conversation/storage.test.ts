@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineTool } from '../../../main/agent/tools/tool.ts';
 import {
   StoreUnavailable,
   type ConversationStore,
 } from '../../../main/conversation/conversation-store.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
 import { given } from '../../support/given.ts';
-import { gate, scriptModel, silence } from '../../support/scripted-model.ts';
+import { callStep, gate, scriptModel, silence } from '../../support/scripted-model.ts';
 import { connectBeside, openTestStore } from '../../support/test-store.ts';
 import { messageTexts } from '../../support/transcript-texts.ts';
 
@@ -48,6 +50,57 @@ describe('while another process holds the database', () => {
     beside.exec('COMMIT');
     expect(await stopping).toEqual({ state: 'stopped' });
     expect(store.conversations.readRun(runId)?.state).toBe('stopped');
+    expect(store.conversations.readTranscript(conversationId, 10)).toEqual(app.transcript());
+  });
+});
+
+describe('a tool whose call is not stored yet', () => {
+  async function whileHeld() {
+    const store = await openTestStore();
+    const { opened, open: letGo } = gate();
+    const begun: string[] = [];
+    const note = defineTool({
+      name: 'note',
+      parameters: z.strictObject({}),
+      execute: () => {
+        begun.push('note');
+        return 'noted';
+      },
+    });
+    const script = scriptModel(['Half', opened, callStep('c1', 'note')], ['Later.']);
+    const app = await openConversationApp({
+      store: store.conversations,
+      openModel: () => script.model,
+      tools: [note],
+    });
+    const { conversationId, runId } = await app.send('Go');
+    await app.until(() => messageTexts(app.transcript()).at(-1) === 'Half');
+    await store.conversations.flush();
+    const beside = connectBeside(store.file);
+    beside.exec('BEGIN IMMEDIATE');
+    letGo();
+    await app.until(() => app.transcript().messages.length === 3);
+    return { app, store, begun, conversationId, runId, beside };
+  }
+
+  it('begins only when it is', async () => {
+    const { app, begun, runId, beside } = await whileHeld();
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    expect(begun).toEqual([]);
+    beside.exec('COMMIT');
+    await app.ended(runId);
+    expect(begun).toEqual(['note']);
+    expect(messageTexts(app.transcript()).slice(2)).toEqual(['< noted', 'Later.']);
+  });
+
+  it('never begins after a stop, which does not wait for the store', async () => {
+    const { app, store, begun, conversationId, runId, beside } = await whileHeld();
+    const stopping = app.service.stop({ runId });
+    await app.until(() => app.transcript().runs[0]?.state === 'stopped');
+    beside.exec('COMMIT');
+    expect(await stopping).toEqual({ state: 'stopped' });
+    expect(begun).toEqual([]);
+    expect(app.transcript().messages[2]?.head).toMatchObject({ state: 'interrupted' });
     expect(store.conversations.readTranscript(conversationId, 10)).toEqual(app.transcript());
   });
 });
