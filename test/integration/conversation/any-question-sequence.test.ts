@@ -10,6 +10,7 @@ import {
   type Command,
 } from '../../support/arbitraries/question-commands.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
+import { QuestionWatch } from '../../support/question-watch.ts';
 import { QuestionWorld } from '../../support/question-world.ts';
 import { storeFile } from '../../support/test-store.ts';
 
@@ -33,7 +34,8 @@ it('no sequence of input, clicks, reloads, kills and clock changes loses input, 
     fc.asyncProperty(sequences, async (sequence) => {
       timeoutMs = null;
       await world.begin();
-      const ended = new Map<QuestionId, string>();
+      const watch = new QuestionWatch(count);
+      const look = (): void => watch.look(world.main.store, world.live);
       for (const command of sequence) {
         if (!(await carryOut(command))) continue;
         count(command.kind);
@@ -42,30 +44,6 @@ it('no sequence of input, clicks, reloads, kills and clock changes loses input, 
       }
       await finish();
       look();
-
-      /** Nothing that is settled changes any more, each call has one return at most, and disk and screen agree. */
-      function look(): void {
-        const { live } = world;
-        const stored = world.main.store.readTranscript(live.summary.conversationId, 500);
-        const untimed = live.questions.map(({ expiresAt: _expiresAt, ...question }) => question);
-        expect(stored?.questions).toEqual(untimed);
-        const returns = live.messages.flatMap(({ parts }) =>
-          parts.flatMap(({ part }) => (part.partKind === 'tool-return' ? [part.toolCallId] : [])),
-        );
-        expect(new Set(returns).size).toBe(returns.length);
-        for (const { questionId, toolCallId, state, response, settledAt } of live.questions) {
-          count(`is ${state}`);
-          const isAnswered = state === 'answered' || state === 'declined' || state === 'timed-out';
-          expect([toolCallId, returns.includes(toolCallId)]).toEqual([toolCallId, isAnswered]);
-          if (state === 'pending') {
-            expect(ended.get(questionId)).toBeUndefined();
-            continue;
-          }
-          const end = JSON.stringify([state, response, settledAt]);
-          expect(ended.get(questionId) ?? end).toBe(end);
-          ended.set(questionId, end);
-        }
-      }
 
       /** Whatever happened, what waits can still be answered, and the run comes to its end. */
       async function finish(): Promise<void> {
