@@ -54,6 +54,12 @@ export class Database {
     return { changes: result.changes, lastKey: Number(result.lastInsertRowid) };
   }
 
+  /** Runs a command that has to find its row. Throws an ordinary error when it changes none: a bug of its caller. */
+  change(command: SqlStatement, parameters: SqlParameters): void {
+    const { changes } = this.run(command, parameters);
+    if (changes === 0) throw new Error(`Nothing stored fits ${command.name}.`);
+  }
+
   /** Runs reads on one state of the database, whatever others write meanwhile. */
   read<Result>(work: () => Result): Result {
     return this.#connection.transaction(work).deferred();

@@ -4,8 +4,6 @@ import type {
   MessageAdded,
   PartStreamed,
   PathChanged,
-  QuestionOpened,
-  QuestionSettled,
   RunChanged,
   RunEvent,
   RunStarted,
@@ -18,10 +16,10 @@ import { fromSummary, updateLeaf, updateSummary } from './conversation-queries.t
 import type { Database } from './database.ts';
 import { insertMessage, selectMessageSequence, updateHead } from './message-queries.ts';
 import { writeChunk, writePart, type LargeParts } from './part-writer.ts';
-import { fromQuestion, insertQuestion, settleQuestion, updateDraft } from './question-queries.ts';
 import { fromRun, fromRunProgress, insertRun, updateRun } from './run-queries.ts';
-import type { SqlParameters, SqlStatement } from './sql.ts';
+import type { SqlParameters } from './sql.ts';
 import { storedFormat, toStoredJson } from './stored-json.ts';
+import { writeQuestionEvent } from './write-question-event.ts';
 import { writeQueueEvent } from './write-queue-event.ts';
 
 /** Turns what happened in one conversation into rows. Made for one transaction, and used within it. */
@@ -45,7 +43,7 @@ export class EventWriter {
       case 'message-added':
         return this.#addMessage(event);
       case 'message-changed':
-        return this.#change(updateHead, {
+        return this.#database.change(updateHead, {
           sequence: this.#sequenceOf(event.messageId),
           ...fromHead(event.head),
         });
@@ -62,13 +60,9 @@ export class EventWriter {
       case 'run-changed':
         return this.#changeRun(event);
       case 'question-opened':
-        return this.#openQuestion(event);
-      case 'question-drafted': {
-        const { questionId, draft } = event;
-        return this.#change(updateDraft, { questionId, draft: JSON.stringify(draft) });
-      }
+      case 'question-drafted':
       case 'question-settled':
-        return this.#settleQuestion(event);
+        return writeQuestionEvent(this.#database, (id) => this.#sequenceOf(id), event);
       case 'message-queued':
       case 'queued-changed':
       case 'queued-removed':
@@ -76,7 +70,7 @@ export class EventWriter {
       case 'path-changed':
         return this.#changePath(event);
       case 'summary-changed':
-        return this.#change(updateSummary, fromSummary(event.summary));
+        return this.#database.change(updateSummary, fromSummary(event.summary));
       case 'activity-changed':
       case 'question-timed':
         return;
@@ -144,22 +138,7 @@ export class EventWriter {
   #changeRun(event: RunChanged): void {
     const { runId } = event;
     const conversationKey = this.#conversationKey;
-    this.#change(updateRun, { runId, conversationKey, ...fromRunProgress(event) });
-  }
-
-  #openQuestion({ question }: QuestionOpened): void {
-    const messageSequence = this.#sequenceOf(question.messageId);
-    this.#database.run(insertQuestion, { messageSequence, ...fromQuestion(question) });
-  }
-
-  #settleQuestion({ questionId, state, response, at }: QuestionSettled): void {
-    const { changes } = this.#database.run(settleQuestion, {
-      questionId,
-      state,
-      response: response === null ? null : JSON.stringify(response),
-      settledAt: at,
-    });
-    if (changes === 0) throw new StoreConflict('already-settled');
+    this.#database.change(updateRun, { runId, conversationKey, ...fromRunProgress(event) });
   }
 
   #changePath({ leafMessageId }: PathChanged): void {
@@ -167,7 +146,7 @@ export class EventWriter {
   }
 
   #setLeaf(leafSequence: number | null): void {
-    this.#change(updateLeaf, { conversationKey: this.#conversationKey, leafSequence });
+    this.#database.change(updateLeaf, { conversationKey: this.#conversationKey, leafSequence });
   }
 
   #writePart(place: Place, content: Content): void {
@@ -188,11 +167,6 @@ export class EventWriter {
     const conversationKey = this.#conversationKey;
     const row = this.#database.get(selectMessageSequence, { messageId, conversationKey });
     return row?.sequence ?? null;
-  }
-
-  #change(command: SqlStatement, parameters: SqlParameters): void {
-    const { changes } = this.#database.run(command, parameters);
-    if (changes === 0) throw new Error(`Nothing stored fits ${command.name}.`);
   }
 }
 
