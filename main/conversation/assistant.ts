@@ -1,3 +1,4 @@
+import type { ConversationId } from '../../preload/contract/ids.ts';
 import type { Agent } from '../agent/agent.ts';
 import type { Model } from '../agent/models/model.ts';
 
@@ -9,4 +10,6 @@ export interface Assistant {
   readonly requestLimit: number | null;
   /** Makes the agent of one run. */
   createAgent(model: Model): Agent<undefined, string>;
+  /** Kills at once what its tools still have running for a conversation. Absent where tools start no processes. */
+  readonly killProcesses?: (conversationId: ConversationId) => void;
 }

@@ -1,17 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversationSummary } from '../../preload/contract/conversation.ts';
 import type { ConversationId } from '../../preload/contract/ids.ts';
 import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/contract/requests.ts';
-import type { RunRecord, RunState } from '../../preload/contract/run.ts';
-import type { RunEvent } from '../../preload/contract/run-event.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import { continuePrompt } from './continue-run.ts';
-import { StoreUnavailable } from './conversation-store.ts';
-import { runChanged } from './end-events.ts';
+import { endAllRuns } from './end-all-runs.ts';
+import { interruptLeftRun, markLeftRuns } from './left-runs.ts';
 import type { MessageQueue } from './message-queue.ts';
 import { previewLines } from './preview-lines.ts';
 import type { QuestionDesk } from './question-desk.ts';
-import { QuitInterruption } from './run-outcome.ts';
 import type { RunRegistry } from './run-registry.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
 import { withSummary, type SummaryChange } from './summary-events.ts';
@@ -40,51 +36,25 @@ export class ConversationService {
     this.#parts = parts;
   }
 
-  /**
-   * Marks what a crash left as running as interrupted. Nothing else is needed: the rows are true already. Where nothing
-   * can be written the marks are only shown.
-   */
-  async start(): Promise<void> {
-    const { store, feed, logger } = this.#parts.around;
-    for (const run of store.readRunningRuns()) {
-      try {
-        await this.#interrupt(run);
-      } catch (error: unknown) {
-        if (!(error instanceof StoreUnavailable)) throw error;
-        logger.error('interruption-not-stored', error);
-        // Held for good: what is shown here alone must not be read from the store again.
-        feed.hold(run.conversationId);
-        feed.show(run.conversationId, this.#interruption(run));
-      }
-    }
+  /** Takes up what was there when the app was last left: runs that a crash cut count as interrupted. */
+  start(): Promise<void> {
+    return markLeftRuns(this.#parts.around);
   }
 
   /** Lets no run start any more, interrupts those that go, and stores what they have, within the time. */
-  async shutDown(deadlineMs: number): Promise<void> {
+  shutDown(deadlineMs: number): Promise<void> {
     const { registry, around } = this.#parts;
-    registry.close();
-    const runs = registry.all();
-    for (const run of runs) run.interrupt(new QuitInterruption());
-    const stored = Promise.allSettled(runs.map((run) => run.ended)).then(() =>
-      around.store.flush(),
-    );
-    const waiting = new AbortController();
-    const late = delay(deadlineMs, undefined, { signal: waiting.signal }).catch(() => undefined);
-    try {
-      await Promise.race([stored, late]);
-    } finally {
-      waiting.abort();
-    }
+    return endAllRuns(registry, around.store, deadlineMs);
   }
 
   /** The computer goes to sleep: nothing counts as silent meanwhile. */
   sleep(): void {
-    for (const run of this.#parts.registry.all()) run.sleep();
+    for (const run of this.#parts.registry.all()) run.pulse.sleep();
   }
 
   /** The computer woke. Runs whose connection is dead are interrupted within five seconds, and can be continued. */
   wake(): void {
-    for (const run of this.#parts.registry.all()) run.wake();
+    for (const run of this.#parts.registry.all()) run.pulse.wake();
   }
 
   /** The conversations whose runs go on now, with the questions that some of them wait for. */
@@ -168,21 +138,26 @@ export class ConversationService {
     return this.#parts.turns.continue(input);
   }
 
-  /** Stops a run for the person. Resolves when it has ended and that is stored; a stop after the end changes nothing. */
-  async stop({ runId }: Input<'run.stop'>): Promise<Output<'run.stop'>> {
+  /**
+   * Stops a run for the person. Resolves when it has ended and that is stored, or, by force, as soon as it has ended; a
+   * stop after the end changes nothing.
+   */
+  async stop({ runId, force }: Input<'run.stop'>): Promise<Output<'run.stop'>> {
     const { registry, around } = this.#parts;
     const run = registry.get(runId);
-    if (run !== undefined) return { state: (await run.stop()).state };
+    if (run !== undefined)
+      return { state: (await (force === true ? run.forceStop() : run.stop())).state };
     const stored = around.store.readRun(runId);
     if (stored === null) throw new RequestFailure('not-found');
+    if (stored.state !== 'running') return { state: stored.state };
     // Its end could not be stored when it came.
-    if (stored.state === 'running') return { state: await this.#interrupt(stored) };
-    return { state: stored.state };
+    await interruptLeftRun(around, stored);
+    return { state: 'interrupted' };
   }
 
   /** Tries now what waits to be tried again. Does nothing when nothing waits. */
   skipWait({ runId }: Input<'run.skipWait'>): null {
-    this.#parts.registry.get(runId)?.skipWait();
+    this.#parts.registry.get(runId)?.pulse.skipWait();
     return null;
   }
 
@@ -214,17 +189,5 @@ export class ConversationService {
     const events = withSummary(feed.transcript(conversationId), [], change);
     if (events.length > 0) await feed.record(conversationId, events, 'stream');
     return null;
-  }
-
-  async #interrupt(run: RunRecord): Promise<RunState> {
-    await this.#parts.around.feed.record(run.conversationId, this.#interruption(run), 'full');
-    return 'interrupted';
-  }
-
-  #interruption({ runId, conversationId, usage }: RunRecord): readonly RunEvent[] {
-    const { feed, clock } = this.#parts.around;
-    const outcome = { state: 'interrupted', failure: null } as const;
-    const changed = runChanged({ runId, usage }, outcome, clock.nowIso());
-    return withSummary(feed.transcript(conversationId), [changed]);
   }
 }

@@ -1,3 +1,12 @@
+import type { RunEvent } from '../../preload/contract/run-event.ts';
+import type { RunOutcome } from './run-outcome.ts';
+
+/** The outcome of a run, and what its history holds beyond the rows. */
+export interface HandedOver {
+  readonly outcome: RunOutcome;
+  readonly events: readonly RunEvent[];
+}
+
 /** How long an end waits for the run to hand over what it has; a tool or model that is deaf is left alone then. */
 const handOverMs = 250;
 
@@ -7,13 +16,19 @@ export class HandOver {
   readonly missed: Promise<null>;
   /** Resolves when an end is expected. */
   readonly expected: Promise<void>;
+  /** Resolves when nothing is to be waited for at all. */
+  readonly forced: Promise<void>;
   #miss: () => void = () => {};
+  #force: () => void = () => {};
   #begin: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor() {
     this.missed = new Promise((resolve) => {
       this.#miss = () => resolve(null);
+    });
+    this.forced = new Promise((resolve) => {
+      this.#force = () => resolve();
     });
     this.expected = new Promise((resolve) => {
       this.#begin = () => resolve();
@@ -26,7 +41,14 @@ export class HandOver {
     this.#begin();
   }
 
-  /** Nothing is waited for any more. */
+  /** From now on nothing is waited for. */
+  force(): void {
+    this.#begin();
+    this.#miss();
+    this.#force();
+  }
+
+  /** The run has handed over, or was given up. */
   dispose(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }

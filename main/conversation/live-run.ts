@@ -2,13 +2,15 @@ import type { ConversationId, RunId } from '../../preload/contract/ids.ts';
 import type { RunRecord } from '../../preload/contract/run.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { TranscriptMessage } from '../../preload/contract/transcript.ts';
+import { swallowRejection } from '../agent/cancellation/abortable.ts';
 import { CancellationToken } from '../agent/cancellation/cancellation-token.ts';
 import type { Model } from '../agent/models/model.ts';
 import { RunUsage } from '../agent/usage/run-usage.ts';
-import { endEvents, runChanged, type ChangedOutcome } from './end-events.ts';
+import { runChanged, type ChangedOutcome } from './end-events.ts';
 import { openAssistantRun } from './open-assistant-run.ts';
-import { createRunFailure, type FailureFacts } from './run-failure.ts';
-import { HandOver } from './hand-over.ts';
+import { openRunModel } from './open-run-model.ts';
+import type { FailureFacts } from './run-failure.ts';
+import { HandOver, type HandedOver } from './hand-over.ts';
 import {
   IdleInterruption,
   SleepInterruption,
@@ -20,16 +22,11 @@ import { RunPulse } from './run-pulse.ts';
 import { RunRecorder } from './run-recorder.ts';
 import { RunRows } from './run-rows.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
+import { storeRunEnd } from './store-run-end.ts';
 import type { CallPlace } from './tool-recorder.ts';
 
 /** The adapter of a provider notices an idle line too, and knows more about it: it is given the first word. */
 const idleGraceMs = 250;
-
-/** The outcome of a run, and what its history holds beyond the rows. */
-interface HandedOver {
-  readonly outcome: RunOutcome;
-  readonly events: readonly RunEvent[];
-}
 
 /**
  * One run that goes. It begins by itself, may be stopped, and ends once: `ended` resolves when the end is on the screen
@@ -39,13 +36,14 @@ export class LiveRun {
   readonly runId: RunId;
   readonly conversationId: ConversationId;
   readonly ended: Promise<RunOutcome>;
+  /** What it shows of itself, and how it waits. */
+  readonly pulse: RunPulse;
   readonly #record: RunRecord;
   readonly #around: RunSurroundings;
   readonly #token = new CancellationToken();
   readonly #external = new AbortController();
   readonly #rows: RunRows;
   readonly #usage: RunUsage;
-  readonly #pulse: RunPulse;
   readonly #handOver = new HandOver();
   #recorder: RunRecorder | null = null;
 
@@ -63,7 +61,7 @@ export class LiveRun {
     const onIdle = (): void => this.interrupt(new IdleInterruption(idleMs));
     const onDead = (): void => this.interrupt(new SleepInterruption());
     const watch = { idleMs: idleMs + idleGraceMs, onIdle, onDead, now: () => clock.now() };
-    this.#pulse = new RunPulse({ feed, conversationId, runId, ...watch });
+    this.pulse = new RunPulse({ feed, conversationId, runId, ...watch });
     this.ended = this.#run();
   }
 
@@ -80,10 +78,21 @@ export class LiveRun {
   /** Stops it for the person. More calls do nothing. Resolves and rejects as `ended` does. */
   stop(): Promise<RunOutcome> {
     if (this.isEnding) return this.ended;
-    this.#pulse.show({ kind: 'stopping' });
+    this.pulse.show({ kind: 'stopping' });
     this.#token.cancel();
     this.#expectEnd();
     return this.ended;
+  }
+
+  /**
+   * Stops it for the person and waits for nothing more: not for what tools have in hand, whose processes are killed, and
+   * not for the store, which is given what there is.
+   */
+  forceStop(): Promise<RunOutcome> {
+    const ended = this.stop();
+    this.#around.assistant.killProcesses?.(this.conversationId);
+    this.#handOver.force();
+    return ended;
   }
 
   /** Ends it from outside, for a reason that is not the person's. */
@@ -91,21 +100,6 @@ export class LiveRun {
     if (this.isEnding) return;
     this.#external.abort(reason);
     this.#expectEnd();
-  }
-
-  /** Tries now what waits to be tried again. */
-  skipWait(): void {
-    this.#pulse.skipWait();
-  }
-
-  /** The computer goes to sleep. */
-  sleep(): void {
-    this.#pulse.sleep();
-  }
-
-  /** The computer woke: a connection that did not outlive it ends the run soon. */
-  wake(): void {
-    this.#pulse.wake();
   }
 
   /** Where the return of a call that is carried out belongs. */
@@ -118,10 +112,12 @@ export class LiveRun {
     try {
       const handedOver = await Promise.race([this.#drive(), this.#handOver.missed]);
       this.#rows.close();
-      this.#pulse.end();
+      this.pulse.end();
       this.#handOver.dispose();
       const { outcome, events } = handedOver ?? { outcome: this.#outcomeOf(null), events: [] };
-      await this.#store(outcome, events);
+      const stored = this.#store(outcome, events);
+      swallowRejection(stored);
+      await Promise.race([stored, this.#handOver.forced]);
       return outcome;
     } finally {
       release();
@@ -133,12 +129,7 @@ export class LiveRun {
     try {
       // Whoever started the run has it in hand before it does anything.
       await Promise.resolve();
-      const model = await this.#around.models.open(this.#record.modelRef, {
-        idleTimeoutMs: this.#around.idleTimeoutMs(),
-        onRetryWait: (wait) => this.#pulse.showWait(wait),
-        onRepair: () => this.#pulse.show({ kind: 'sending-repaired' }),
-      });
-      return await this.#driveWith(model);
+      return await this.#driveWith(await openRunModel(this.#around, this.#record, this.pulse));
     } catch (error: unknown) {
       return { outcome: this.#outcomeOf(error), events: [] };
     }
@@ -148,8 +139,8 @@ export class LiveRun {
     const recorder = new RunRecorder({
       rows: this.#rows,
       model,
-      onActivity: (activity) => this.#pulse.show(activity),
-      onProvider: (isWaiting) => this.#pulse.follow(isWaiting),
+      onActivity: (activity) => this.pulse.show(activity),
+      onProvider: (isWaiting) => this.pulse.follow(isWaiting),
       progressEvent: () => this.#changed({ state: 'running', failure: null }, null),
       ending: this.#handOver.expected,
     });
@@ -185,22 +176,16 @@ export class LiveRun {
     };
   }
 
-  async #store(outcome: RunOutcome, handedOver: readonly RunEvent[]): Promise<void> {
-    const { feed, clock, logger } = this.#around;
-    const at = clock.nowIso();
+  #store(outcome: RunOutcome, handedOver: readonly RunEvent[]): Promise<void> {
     // After a write was lost the rows may lack what the run's last events build on.
     const isStorageLost = this.#external.signal.reason instanceof StorageInterruption;
-    const caughtUp = isStorageLost ? [] : handedOver;
-    const end = { outcome, at, caughtUp, changed: this.#changed(outcome, at) };
-    try {
-      const events = endEvents(feed.transcript(this.conversationId), end);
-      await feed.record(this.conversationId, events, 'full');
-    } catch (error: unknown) {
-      logger.error('run-end-not-stored', error);
-      const failure = createRunFailure('storage-failed', this.#facts());
-      feed.show(this.conversationId, [this.#changed({ state: 'failed', failure }, at)]);
-      throw error;
-    }
+    return storeRunEnd(this.#around, {
+      conversationId: this.conversationId,
+      outcome,
+      caughtUp: isStorageLost ? [] : handedOver,
+      facts: this.#facts(),
+      changed: (changed, at) => this.#changed(changed, at),
+    });
   }
 
   #changed(outcome: ChangedOutcome, endedAt: string | null): RunEvent {
@@ -208,7 +193,7 @@ export class LiveRun {
   }
 
   #expectEnd(): void {
-    this.#pulse.end();
+    this.pulse.end();
     this.#handOver.expect();
   }
 }

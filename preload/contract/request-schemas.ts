@@ -81,7 +81,8 @@ export const requestInputSchemas = {
   'queue.remove': queued,
   /** Stops what runs, or takes the place of a waiting question, and sends the message. */
   'queue.sendNow': queued,
-  'run.stop': z.strictObject({ runId: runIdSchema }),
+  /** By force nothing is waited for: processes of its tools are killed at once, and the end counts before it is stored. */
+  'run.stop': z.strictObject({ runId: runIdSchema, force: z.boolean().optional() }),
   'run.skipWait': z.strictObject({ runId: runIdSchema }),
   'run.continue': z.strictObject({
     conversationId: conversationIdSchema,
