@@ -1,7 +1,11 @@
 import { assertNever } from '../../preload/contract/assert-never.ts';
 import type { ParsedInput } from '../../preload/contract/requests.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
-import type { Transcript, TranscriptMessage } from '../../preload/contract/transcript.ts';
+import {
+  latestRun,
+  type Transcript,
+  type TranscriptMessage,
+} from '../../preload/contract/transcript.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import {
   newPrompt,
@@ -36,7 +40,7 @@ export function planContinue(
     case 'keep':
       return withEvents(superseded, goOn(context, end));
     case 'drop':
-      return withEvents(superseded, dropAnswer(transcript, end));
+      return withEvents(superseded, dropAnswer(transcript));
     case 'edit':
       return withEvents(superseded, editAnswer(context, transcript, choice.text));
     default:
@@ -50,18 +54,18 @@ function goOn(context: PlanContext, end: TranscriptMessage): TurnPlan {
   return { events: [{ type: 'message-added', message: leaf }], leaf };
 }
 
-/** Leaves the last answer on its branch; the request before it goes out again. */
-function dropAnswer(transcript: Transcript, end: TranscriptMessage): TurnPlan {
-  const at = lastAnswerAt(transcript);
+/** Leaves the run's last answer on its branch; the request before it goes out again. */
+function dropAnswer(transcript: Transcript): TurnPlan {
+  const at = cutAnswerAt(transcript);
   const leaf = transcript.messages[at - 1];
-  if (at === -1 || leaf === undefined) return { events: [], leaf: end };
+  if (leaf === undefined) throw new RequestFailure('invalid-input', 'There is no answer to drop.');
   const path = transcript.messages.slice(0, at);
   return { events: [showPath(path, transcript.hasEarlier)], leaf };
 }
 
 /** Puts a text in place of the last answer, on a branch beside it, and asks to go on from there. */
 function editAnswer(context: PlanContext, transcript: Transcript, text: string): TurnPlan {
-  const at = lastAnswerAt(transcript);
+  const at = cutAnswerAt(transcript);
   const cut = transcript.messages[at];
   const parent = transcript.messages[at - 1];
   if (cut === undefined || parent === undefined || cut.head.kind !== 'response') {
@@ -86,8 +90,10 @@ function editAnswer(context: PlanContext, transcript: Transcript, text: string):
   );
 }
 
-function lastAnswerAt(transcript: Transcript): number {
-  return transcript.messages.findLastIndex((message) => message.head.kind === 'response');
+// An answer before it belongs to a run that was done: one that wrote nothing has nothing to drop or to edit.
+function cutAnswerAt(transcript: Transcript): number {
+  const at = transcript.messages.findLastIndex((message) => message.head.kind === 'response');
+  return transcript.messages[at]?.runId === latestRun(transcript)?.runId ? at : -1;
 }
 
 function withEvents(events: readonly RunEvent[], plan: TurnPlan): TurnPlan {

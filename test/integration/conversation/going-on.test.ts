@@ -138,6 +138,22 @@ describe('going on after a stop', () => {
     );
   });
 
+  it('has nothing to drop or to edit when the run wrote nothing: the answer before it is done', async () => {
+    const app = await open(scriptModel(['Whole.'], [silence]));
+    const { conversationId, runId } = await app.send('First');
+    await app.ended(runId);
+    const second = await app.send('Second', conversationId);
+    await app.service.stop({ runId: second.runId });
+    const before = app.transcript().messages;
+    for (const choice of [{ kind: 'drop' }, { kind: 'edit', text: 'Else' }] as const) {
+      await expect(app.service.continueRun({ conversationId, choice })).rejects.toMatchObject({
+        code: 'invalid-input',
+      });
+    }
+    expect(app.transcript().messages).toEqual(before);
+    expect(app.store.readTranscript(conversationId, 10)?.messages).toEqual(before);
+  });
+
   it('can put an edited text in place of the cut one', async () => {
     const script = scriptModel(['Onse upon', silence], [' a time.']);
     const app = await open(script);
