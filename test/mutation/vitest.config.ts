@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+import { mutatedSource } from './active-mutant.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The unit tests of the runtime, with one module broken: see run-mutants.ts. */
+export default defineConfig({
+  root,
+  plugins: [{ name: 'mutant', enforce: 'pre', load: (id) => mutatedSource(id) }],
+  test: {
+    include: ['test/unit/main/agent/**/*.test.ts'],
+    // A tenth of the generated cases notices what all of them do, in a third of the time.
+    env: { TZ: 'UTC', PARLEY_TEST_DEPTH: '0.1' },
+    isolate: false,
+    testTimeout: 10_000,
+    bail: 1,
+    reporters: ['dot'],
+    maxWorkers: 1,
+  },
+});
