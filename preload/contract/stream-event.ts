@@ -4,7 +4,13 @@ import type { ResponsePart, ToolCallPart } from './response-part.ts';
 import type { UserContent } from './user-content.ts';
 
 /** What a run tells while it works. Source: spec 03 §1. */
-export type AgentStreamEvent = ModelStreamEvent | ToolPhaseEvent;
+export type AgentStreamEvent = FrameworkEvent | OpenEvent;
+
+/** What the runtime itself tells of. */
+export type FrameworkEvent = ModelStreamEvent | ToolPhaseEvent;
+
+/** What applications and capabilities tell of; their classes, with the payload, are in `main/agent/events`. */
+export type OpenEvent = CustomStreamEvent | CapabilityStreamEvent;
 
 /** What comes while a model response streams. */
 export type ModelStreamEvent = PartStartEvent | PartDeltaEvent | PartEndEvent | FinalResultEvent;
@@ -14,7 +20,9 @@ export type ToolPhaseEvent =
   | FunctionToolCallEvent
   | FunctionToolResultEvent
   | OutputToolCallEvent
-  | OutputToolResultEvent;
+  | OutputToolResultEvent
+  | DeferredToolRequestsEvent
+  | DeferredToolResultsEvent;
 
 /** The kind a neighbouring part has on the wire. */
 export type PartKind = string;
@@ -94,4 +102,62 @@ export interface OutputToolCallEvent {
 export interface OutputToolResultEvent {
   readonly eventKind: 'output_tool_result';
   readonly part: ToolReturnPart | RetryPromptPart;
+}
+
+/** Calls of this response wait for an approval, or for a result from outside. Source: spec 03 §1. */
+export interface DeferredToolRequestsEvent {
+  readonly eventKind: 'deferred_tool_requests';
+  readonly requests: {
+    readonly calls: readonly ToolCallPart[];
+    readonly approvals: readonly ToolCallPart[];
+    readonly metadata: Readonly<Record<string, JsonObject>>;
+  };
+}
+
+/** A handler inside of the run settled calls that waited, by tool call id. */
+export interface DeferredToolResultsEvent {
+  readonly eventKind: 'deferred_tool_results';
+  readonly results: {
+    readonly calls?: Readonly<Record<string, unknown>>;
+    readonly approvals?: Readonly<
+      Record<
+        string,
+        | boolean
+        | { readonly approved: true; readonly overrideArgs?: JsonObject }
+        | { readonly approved: false; readonly message?: string }
+      >
+    >;
+  };
+}
+
+/** An application's own event. Its payload stands beside these fields. Source: spec 03 §3. */
+export interface CustomStreamEvent {
+  readonly eventKind: 'custom';
+  readonly name: string;
+  /** The call in which it was emitted, if it was in one. */
+  readonly toolCallId: string | null;
+  readonly toolName: string | null;
+}
+
+/** An event of a capability. Its payload stands beside these fields. Source: spec 03 §4. */
+export interface CapabilityStreamEvent {
+  readonly eventKind: 'capability';
+  /** The namespace and the name: `ask_user.requested`. */
+  readonly kind: string;
+  /** The id that its capability has in the run. */
+  readonly capabilityId: string | null;
+  readonly toolCallId: string | null;
+  readonly toolName: string | null;
+}
+
+const modelEventKinds: ReadonlySet<string> = new Set<ModelStreamEvent['eventKind']>([
+  'part_start',
+  'part_delta',
+  'part_end',
+  'final_result',
+]);
+
+/** Whether an event tells of a response that streams. */
+export function isModelStreamEvent(event: AgentStreamEvent): event is ModelStreamEvent {
+  return modelEventKinds.has(event.eventKind);
 }

@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { ModelMessage } from '../../../preload/contract/message.ts';
 import type { RequestPart } from '../../../preload/contract/request-part.ts';
 import type { ResponsePart } from '../../../preload/contract/response-part.ts';
-import type { AgentStreamEvent } from '../../../preload/contract/stream-event.ts';
 import type { MessageHead } from '../../../preload/contract/transcript.ts';
 import type { RunUsageValue } from '../../../preload/contract/usage.ts';
 import { importOptions, storeOptions, type DecodeOptions } from './decode-options.ts';
@@ -10,7 +9,6 @@ import { decodeMessageHead, encodeMessageHead } from './wire-head.ts';
 import { decodeRequestPart, encodeRequestPart } from './wire-request-part.ts';
 import { decodeResponsePart, encodeResponsePart } from './wire-response-part.ts';
 import { isJsonObject, WireError } from './wire-shape.ts';
-import { encodeStreamEvent } from './wire-stream-event.ts';
 import { decodeUsage, encodeUsage } from './wire-usage.ts';
 
 /**
@@ -92,11 +90,6 @@ export function decodeRunUsage(wire: unknown): RunUsageValue {
     throw new WireError('usage: requests and tool_calls must be numbers.');
   }
   return { ...decodeUsage(rest), requests, toolCalls };
-}
-
-/** Writes an event of a run, for traces and comparisons. */
-export function encodeEvent(event: AgentStreamEvent): JsonObject {
-  return encodeStreamEvent(event);
 }
 
 function decodeMessage(wire: unknown, options: DecodeOptions): ModelMessage {

@@ -3,7 +3,7 @@ import type { ModelMessage } from '../../../preload/contract/message.ts';
 import type { AgentStreamEvent } from '../../../preload/contract/stream-event.ts';
 import type { RunUsageValue } from '../../../preload/contract/usage.ts';
 import type { Agent } from '../../../main/agent/agent.ts';
-import { encodeEvent } from '../../../main/agent/messages/wire.ts';
+import { encodeEvent } from '../../../main/agent/events/event-codec.ts';
 import type { AgentRunResultEvent } from '../../../main/agent/run/agent-run-events.ts';
 import type { HandledRunOptions } from '../../../main/agent/run/run-options.ts';
 import type { RunPlan } from '../scenario.ts';

@@ -5,7 +5,6 @@ import {
   decodeMessages,
   decodePart,
   decodeRunUsage,
-  encodeEvent,
   encodeHead,
   encodeMessages,
   encodePart,
@@ -216,25 +215,5 @@ describe('the JSON form of a history', () => {
     const usage = { ...noUsage, inputTokens: 3, cost: '0.01', requests: 2, toolCalls: 1 };
     expect(encodeRunUsage(usage)).toMatchObject({ input_tokens: 3, requests: 2, tool_calls: 1 });
     expect(decodeRunUsage(throughText(encodeRunUsage(usage)))).toEqual(usage);
-  });
-
-  it('writes events in the names of the specification', () => {
-    expect(
-      encodeEvent({
-        eventKind: 'part_delta',
-        index: 0,
-        delta: { partDeltaKind: 'tool_call', argsDelta: '{"a', toolCallId: 'c' },
-      }),
-    ).toMatchObject({
-      event_kind: 'part_delta',
-      delta: { part_delta_kind: 'tool_call', args_delta: '{"a', tool_call_id: 'c' },
-    });
-    expect(
-      encodeEvent({ eventKind: 'function_tool_result', part: toolReturn('c'), content: null }),
-    ).toMatchObject({
-      event_kind: 'function_tool_result',
-      part: { tool_call_id: 'c' },
-      content: null,
-    });
   });
 });
