@@ -1,6 +1,6 @@
 import type { ProviderId } from '../../preload/contract/ids.ts';
 import { demoProviderId } from '../../preload/contract/provider.ts';
-import type { ProviderView } from '../../preload/contract/provider.ts';
+import type { ProviderView, ServerKind } from '../../preload/contract/provider.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
 import type { Model } from '../agent/models/model.ts';
 import { RequestFailure } from '../base/request-failure.ts';
@@ -11,6 +11,7 @@ import type { ModelCatalogue, OpenModelOptions } from './model-catalogue.ts';
 
 /** How a provider's server is reached, with its key. */
 export interface ProviderConnection {
+  readonly kind: ServerKind;
   readonly baseUrl: string;
   readonly key: string | null;
   /** There is a key, but for another origin. */

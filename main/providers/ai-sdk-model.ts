@@ -9,14 +9,15 @@ import type { Model, ModelCall, ModelStream } from '../agent/models/model.ts';
 import { AiSdkStream } from './ai-sdk-stream.ts';
 import { toCallOptions } from './call-options.ts';
 import { toProviderError, type FailureContext } from './describe-provider-error.ts';
+import type { Dialect } from './dialects/dialect.ts';
 
 /** How an AI SDK model becomes one of ours. */
 export interface AiSdkModelOptions {
   /** Makes the SDK's model, which gives up after so long without a byte. */
   readonly languageModel: (idleTimeoutMs: number) => LanguageModelV4;
   readonly modelName: string;
-  /** The provider's name; also the key under which its own options and details go. */
-  readonly system: string;
+  /** How it is spoken to, and what is kept of what it says about its parts. */
+  readonly dialect: Dialect;
   readonly baseUrl: string | null;
   readonly idleTimeoutMs: number;
   /** Takes secrets out of what a provider said. */
@@ -36,7 +37,7 @@ export class AiSdkModel implements Model {
 
   constructor(options: AiSdkModelOptions) {
     this.modelName = options.modelName;
-    this.system = options.system;
+    this.system = options.dialect.system;
     this.baseUrl = options.baseUrl;
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
@@ -66,7 +67,7 @@ export class AiSdkModel implements Model {
         providerUrl: this.baseUrl,
         timestamp,
       },
-      system: this.system,
+      dialect: this.#options.dialect,
       signal: call.signal,
       toToolCallId: this.#createCallIds(call.messages),
       failureContext: () => this.#failureContext(),
@@ -78,7 +79,7 @@ export class AiSdkModel implements Model {
     call: ModelCall,
   ): Promise<ReadableStream<LanguageModelV4StreamPart>> {
     try {
-      const options = toCallOptions(call, this.system);
+      const options = toCallOptions(call, this.#options.dialect);
       const { stream } = await raceAbort(model.doStream(options), call.signal);
       return stream;
     } catch (error: unknown) {

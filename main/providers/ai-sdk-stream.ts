@@ -9,6 +9,7 @@ import {
   toProviderError,
   type FailureContext,
 } from './describe-provider-error.ts';
+import type { Dialect } from './dialects/dialect.ts';
 import { toProviderDetails } from './provider-details.ts';
 import { StreamAssembler, type PartEvent } from './stream-assembler.ts';
 import { toRequestUsage } from './to-request-usage.ts';
@@ -20,7 +21,7 @@ type Outcome = Pick<ModelResponse, 'state' | 'finishReason' | 'usage' | 'provide
 /** What a stream needs to know of its request. */
 export interface AiSdkStreamOptions {
   readonly head: ResponseHead;
-  readonly system: string;
+  readonly dialect: Dialect;
   readonly signal: AbortSignal;
   readonly toToolCallId: (providersId: string) => string;
   readonly failureContext: () => FailureContext;

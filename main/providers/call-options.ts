@@ -1,23 +1,27 @@
 import type {
   LanguageModelV4CallOptions,
   LanguageModelV4FunctionTool,
+  LanguageModelV4Prompt,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider';
-import type { JsonObject } from '../../preload/contract/json.ts';
 import type { ModelCall, ModelRequestParameters } from '../agent/models/model.ts';
 import type { ModelSettings } from '../agent/run-options/model-settings.ts';
 import type { ToolDefinition } from '../agent/tools/tool-definition.ts';
-import { isJsonObject } from '../agent/messages/wire-shape.ts';
+import type { Dialect } from './dialects/dialect.ts';
+import { toProviderOptions } from './provider-details.ts';
 import { toPrompt } from './to-prompt.ts';
 
 type CallOptions = LanguageModelV4CallOptions;
 
 /** Writes a call of ours as the options of an AI SDK model. A setting that is null or absent is left to the provider. Pure. */
-export function toCallOptions(call: ModelCall, system: string): CallOptions {
+export function toCallOptions(call: ModelCall, dialect: Dialect): CallOptions {
   const { settings, parameters } = call;
   const tools = [...parameters.functionTools, ...parameters.outputTools].map(toTool);
+  const { instructions } = parameters;
+  const prompt = toPrompt({ messages: call.messages, instructions, dialect });
+  const mayThink = !(dialect.wantsThoughtBeforeCalls && endsInThoughtlessCalls(prompt));
   return {
-    prompt: toPrompt({ messages: call.messages, instructions: parameters.instructions, system }),
+    prompt,
     abortSignal: call.signal,
     ...toNumbers(settings),
     ...(settings.stopSequences && { stopSequences: [...settings.stopSequences] }),
@@ -25,9 +29,17 @@ export function toCallOptions(call: ModelCall, system: string): CallOptions {
     ...(tools.length > 0 && { tools }),
     ...(tools.length > 0 && toToolChoice(settings, parameters)),
     ...toResponseFormat(parameters),
-    ...toReasoning(settings),
-    providerOptions: { [system]: toProviderFields(settings) },
+    ...(mayThink && toReasoning(settings)),
+    // Only JSON goes in; the SDK's own JSON types are mutable.
+    providerOptions: toProviderOptions({ [dialect.optionsKey]: dialect.toOptions(settings) }),
   };
+}
+
+// Whether the newest calls have no thought before them: they came from another model, or it was cut.
+function endsInThoughtlessCalls(prompt: LanguageModelV4Prompt): boolean {
+  const newest = prompt.findLast((message) => message.role === 'assistant');
+  if (newest === undefined || newest.content[0]?.type === 'reasoning') return false;
+  return newest.content.some((part) => part.type === 'tool-call');
 }
 
 function toNumbers(settings: ModelSettings): Partial<CallOptions> {
@@ -89,19 +101,4 @@ function toReasoning({ thinking }: ModelSettings): Partial<CallOptions> {
   if (thinking === null || thinking === undefined) return {};
   if (typeof thinking === 'boolean') return { reasoning: thinking ? 'medium' : 'none' };
   return { reasoning: thinking };
-}
-
-// Fields that the SDK has no name for; providers of its compatible family put them into the body as they are.
-function toProviderFields(settings: ModelSettings): JsonObject {
-  const { parallelToolCalls, logitBias, serviceTier } = settings;
-  return {
-    ...(isSet(parallelToolCalls) && { parallel_tool_calls: parallelToolCalls }),
-    ...(isSet(logitBias) && { logit_bias: logitBias }),
-    ...(isSet(serviceTier) && { service_tier: serviceTier }),
-    ...(isJsonObject(settings.extraBody) && settings.extraBody),
-  };
-}
-
-function isSet<Value>(value: Value | null | undefined): value is Value {
-  return value !== null && value !== undefined;
 }

@@ -18,13 +18,18 @@ interface Entry {
 
 /**
  * Finds the result of every call, by the place of its response. Where an id was used more than once, results reach
- * the calls in their order; where a result came twice, the real one wins over one that repair wrote.
+ * the calls in their order; where a result came twice, the real one wins over one that repair wrote. An id that does not
+ * match is written anew.
  */
 export function pairCalls(
   messages: readonly ModelMessage[],
+  callId: RegExp,
 ): ReadonlyMap<number, readonly PairedCall[]> {
   const entries = collect(messages);
-  const giveId = createWireIds(entries.map((entry) => entry.part.toolCallId));
+  const giveId = createWireIds(
+    entries.map((entry) => entry.part.toolCallId),
+    callId,
+  );
   const paired = entries.map((entry) => ({ at: entry.at, call: rename(entry, giveId) }));
   const byResponse = Map.groupBy(paired, ({ at }) => at);
   return new Map([...byResponse].map(([at, group]) => [at, group.map(({ call }) => call)]));
@@ -60,11 +65,11 @@ function rename(entry: Entry, giveId: (id: string) => string): PairedCall {
 }
 
 /** The first use of an id keeps it; each later one gets a number that nobody has. */
-function createWireIds(given: readonly string[]): (id: string) => string {
+function createWireIds(given: readonly string[], callId: RegExp): (id: string) => string {
   const taken = new Set(given);
   const used = new Set<string>();
   return (id) => {
-    const base = id.trim() === '' ? 'call' : id;
+    const base = toUsableId(id, callId);
     let wireId = base;
     for (let count = 2; used.has(wireId) || (wireId !== id && taken.has(wireId)); count += 1) {
       wireId = `${base}_${count}`;
@@ -72,6 +77,13 @@ function createWireIds(given: readonly string[]): (id: string) => string {
     used.add(wireId);
     return wireId;
   };
+}
+
+// Short enough for a number behind it in the tightest limit that is known, 64.
+function toUsableId(id: string, callId: RegExp): string {
+  if (callId.test(id)) return id;
+  const safe = id.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, 56);
+  return id.trim() === '' || safe === '' ? 'call' : safe;
 }
 
 // Models invent names; providers take only these characters in them, at most 64.

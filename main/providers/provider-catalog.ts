@@ -1,17 +1,20 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { findBaseUrlProblem } from '../../preload/contract/base-url.ts';
+import type { ServerKind } from '../../preload/contract/provider.ts';
 import { UserError } from '../agent/errors.ts';
 import type { Model } from '../agent/models/model.ts';
 import type { Clock } from '../base/clock.ts';
 import type { IdSource } from '../base/ids.ts';
 import { createSecretRedactor } from '../base/secret-redactor.ts';
 import { AiSdkModel } from './ai-sdk-model.ts';
+import { wireFormats } from './language-models.ts';
 import { withHarderRepair, type RepairOptions } from './repairing-model.ts';
 import { withRetries, type RetryOptions } from './retrying-model.ts';
 import { createWatchedFetch } from './watched-fetch.ts';
 
 /** How a model server is reached. The key goes nowhere but into its requests. */
 export interface ServerConnection {
+  /** The wire format it speaks; OpenAI's chat format when absent. */
+  readonly kind?: ServerKind;
   readonly baseUrl: string;
   readonly key: string | null;
 }
@@ -23,34 +26,25 @@ export interface ModelOptions extends Pick<RetryOptions, 'onRetryWait' | 'random
   readonly ids?: IdSource;
 }
 
-/** The name under which parts and options of these servers are kept. */
-export const openAiCompatibleSystem = 'openaiCompatible';
-
 /**
- * A model of a server that speaks OpenAI's chat format. It is tried again while the server is overloaded, and no
- * error of it holds the key. Throws a UserError for an address that must not be used.
+ * A model of a server, in the wire format that it speaks. It is tried again while the server is overloaded, and no error of
+ * it holds the key. Throws a UserError for an address that must not be used.
  */
 export function createServerModel(
   connection: ServerConnection,
   modelId: string,
   options: ModelOptions,
 ): Model {
-  const { baseUrl, key } = connection;
+  const { baseUrl, key, kind = 'openai-compatible' } = connection;
   assertUsable(baseUrl);
   const redactor = createSecretRedactor();
   if (key !== null) redactor.remember(key);
+  const { dialect, create } = wireFormats[kind];
   const model = new AiSdkModel({
     languageModel: (idleTimeoutMs) =>
-      createOpenAICompatible({
-        name: openAiCompatibleSystem,
-        baseURL: baseUrl,
-        ...(key !== null && { apiKey: key }),
-        includeUsage: true,
-        supportsStructuredOutputs: true,
-        fetch: createWatchedFetch(idleTimeoutMs),
-      }).chatModel(modelId),
+      create({ baseUrl, key, modelId, fetch: createWatchedFetch(idleTimeoutMs) }),
     modelName: modelId,
-    system: openAiCompatibleSystem,
+    dialect,
     baseUrl,
     redact: (text) => redactor.redact(text),
     ...options,

@@ -18,3 +18,8 @@ export function toProviderOptions(details: JsonObject): SharedV4ProviderOptions 
   // Only JSON objects are left, which is what the type says; the SDK's own JSON types are mutable.
   return Object.fromEntries(namespaces) as SharedV4ProviderOptions;
 }
+
+/** Options under one key of the SDK's; null when there are none. */
+export function toOptionsOf(key: string, options: JsonObject): SharedV4ProviderOptions | null {
+  return Object.keys(options).length === 0 ? null : toProviderOptions({ [key]: options });
+}

@@ -1,6 +1,7 @@
 import type { ModelMessage, ModelRequest, ModelResponse } from '../../preload/contract/message.ts';
 import type { RequestPart } from '../../preload/contract/request-part.ts';
 import type { ResponsePart } from '../../preload/contract/response-part.ts';
+import { openAiChat } from './dialects/openai-chat.ts';
 import { toWireHistory } from './wire-history.ts';
 
 /**
@@ -10,35 +11,37 @@ import { toWireHistory } from './wire-history.ts';
  */
 export function repairHarder(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   const renamed = new Map<string, string>();
-  const plain = toWireHistory(messages).map((message) =>
-    message.kind === 'response' ? plainResponse(message, renamed) : plainRequest(message, renamed),
+  // Before the pairs are made: a response that is nothing but thinking is then empty, and goes.
+  const unthought = messages.map((message) =>
+    message.kind === 'response' ? plainResponse(message) : message,
   );
-  // A response that was nothing but thinking is empty now.
-  return toWireHistory(plain);
+  return toWireHistory(unthought, openAiChat).map((message) =>
+    message.kind === 'response' ? countCalls(message, renamed) : countResults(message, renamed),
+  );
 }
 
-function plainResponse(message: ModelResponse, renamed: Map<string, string>): ModelResponse {
-  const parts = message.parts.flatMap((part): readonly ResponsePart[] => {
-    switch (part.partKind) {
-      case 'text':
-        return [{ ...part, ...noParticulars }];
-      case 'tool-call': {
-        const toolCallId = `call_${renamed.size + 1}`;
-        renamed.set(part.toolCallId, toolCallId);
-        return [{ ...part, ...noParticulars, toolCallId }];
-      }
-      case 'thinking':
-      case 'file':
-      case 'opaque':
-        return [];
-    }
-  });
+function plainResponse(message: ModelResponse): ModelResponse {
+  const parts = message.parts.flatMap((part): readonly ResponsePart[] =>
+    part.partKind === 'text' || part.partKind === 'tool-call'
+      ? [{ ...part, ...noParticulars }]
+      : [],
+  );
   return { ...message, parts };
 }
 
 const noParticulars = { id: null, providerName: null, providerDetails: null };
 
-function plainRequest(message: ModelRequest, renamed: ReadonlyMap<string, string>): ModelRequest {
+function countCalls(message: ModelResponse, renamed: Map<string, string>): ModelResponse {
+  const parts = message.parts.map((part): ResponsePart => {
+    if (part.partKind !== 'tool-call') return part;
+    const toolCallId = `call_${renamed.size + 1}`;
+    renamed.set(part.toolCallId, toolCallId);
+    return { ...part, toolCallId };
+  });
+  return { ...message, parts };
+}
+
+function countResults(message: ModelRequest, renamed: ReadonlyMap<string, string>): ModelRequest {
   const parts = message.parts.map((part): RequestPart => {
     if (part.partKind !== 'tool-return' && part.partKind !== 'retry-prompt') return part;
     const toolCallId = renamed.get(part.toolCallId);

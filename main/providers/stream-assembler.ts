@@ -1,10 +1,9 @@
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
-import type { JsonObject } from '../../preload/contract/json.ts';
 import type { ResponsePart } from '../../preload/contract/response-part.ts';
 import type { PartDeltaEvent, PartStartEvent } from '../../preload/contract/stream-event.ts';
 import { areArgsWhole } from '../agent/messages/tool-args.ts';
 import { ResponseParts } from '../agent/models/response-parts.ts';
-import { toProviderDetails } from './provider-details.ts';
+import type { BlockPlace, Dialect, KeptParticulars } from './dialects/dialect.ts';
 
 /** What the runtime gets of a stream. */
 export type PartEvent = PartStartEvent | PartDeltaEvent;
@@ -17,6 +16,8 @@ interface Lane {
   /** The key of its part: another one when content comes after a later part has started. */
   key: number | null;
   args: string;
+  /** As far as it came; it is given out with the end of the block. */
+  signature: string | null;
   /** The provider said that no more will come. */
   isDone: boolean;
 }
@@ -24,17 +25,15 @@ interface Lane {
 interface Chunk {
   readonly lane: Lane;
   readonly content: string;
-  readonly details: JsonObject | null;
+  readonly kept: KeptParticulars | null;
 }
 
 /** How an assembler names things. */
 export interface AssemblerOptions {
-  readonly system: string;
+  readonly dialect: Dialect;
   /** Gives the id for a call: the provider's own, or another one where it was used before. */
   readonly toToolCallId: (providersId: string) => string;
 }
-
-type Metadata = SharedV4ProviderMetadata | undefined;
 
 /**
  * Turns the blocks of an AI SDK stream, which may overlap and whose ids may come again, into parts that follow one
@@ -61,37 +60,29 @@ export class StreamAssembler {
   feed(piece: LanguageModelV4StreamPart): readonly PartEvent[] {
     switch (piece.type) {
       case 'text-start':
-        return this.#accept(this.#openText('text', piece.id), '', piece.providerMetadata);
+        return this.#accept(this.#openText('text', piece.id), begin(piece));
       case 'reasoning-start':
-        return this.#accept(this.#openText('thinking', piece.id), '', piece.providerMetadata);
+        return this.#accept(this.#openText('thinking', piece.id), begin(piece));
       case 'tool-input-start':
-        return this.#accept(this.#openCall(piece.id, piece.toolName), '', piece.providerMetadata);
+        return this.#accept(this.#openCall(piece.id, piece.toolName), begin(piece));
       case 'text-delta':
-        return this.#accept(this.#textLane('text', piece.id), piece.delta, piece.providerMetadata);
+        return this.#accept(this.#textLane('text', piece.id), goOn(piece));
       case 'reasoning-delta':
-        return this.#accept(
-          this.#textLane('thinking', piece.id),
-          piece.delta,
-          piece.providerMetadata,
-        );
+        return this.#accept(this.#textLane('thinking', piece.id), goOn(piece));
       case 'tool-input-delta':
-        return this.#accept(
-          this.#lanes.get(`tool-call:${piece.id}`),
-          piece.delta,
-          piece.providerMetadata,
-        );
+        return this.#accept(this.#lanes.get(`tool-call:${piece.id}`), goOn(piece));
       case 'text-end':
-        return this.#close(this.#lanes.get(`text:${piece.id}`), '', piece.providerMetadata);
+        return this.#close(this.#lanes.get(`text:${piece.id}`), end(piece));
       case 'reasoning-end':
-        return this.#close(this.#lanes.get(`thinking:${piece.id}`), '', piece.providerMetadata);
+        return this.#close(this.#lanes.get(`thinking:${piece.id}`), end(piece));
       case 'tool-input-end':
-        return this.#close(this.#lanes.get(`tool-call:${piece.id}`), '', piece.providerMetadata);
+        return this.#close(this.#lanes.get(`tool-call:${piece.id}`), end(piece));
       case 'tool-call': {
         // Some providers send a call whole; others repeat here what came in pieces before.
         const lane =
           this.#lanes.get(`tool-call:${piece.toolCallId}`) ??
           this.#openCall(piece.toolCallId, piece.toolName);
-        return this.#close(lane, lane.args === '' ? piece.input : '', piece.providerMetadata);
+        return this.#close(lane, end(piece, lane.args === '' ? piece.input : ''));
       }
       default:
         return [];
@@ -122,29 +113,42 @@ export class StreamAssembler {
   }
 
   #open(name: string, identity: Pick<Lane, 'kind' | 'toolName' | 'toolCallId'>): Lane {
-    const lane = { ...identity, key: null, args: '', isDone: false };
+    const lane = { ...identity, key: null, args: '', signature: null, isDone: false };
     this.#lanes.set(name, lane);
     return lane;
   }
 
-  #close(lane: Lane | undefined, content: string, metadata: Metadata): readonly PartEvent[] {
+  #close(lane: Lane | undefined, piece: Piece): readonly PartEvent[] {
     if (lane === undefined) return [];
-    const events = this.#accept(lane, content, metadata);
+    const events = this.#accept(lane, piece);
     lane.isDone = true;
     return [...events, ...this.#drain()];
   }
 
-  #accept(lane: Lane | undefined, content: string, metadata: Metadata): readonly PartEvent[] {
+  #accept(lane: Lane | undefined, piece: Piece): readonly PartEvent[] {
     if (lane === undefined) return [];
+    const { content } = piece;
     if (lane.kind === 'tool-call') lane.args += content;
-    const chunk = { lane, content, details: toProviderDetails(metadata) };
+    const chunk = { lane, content, kept: this.#keep(lane, piece) };
     const startsCall = lane.kind === 'tool-call' && lane.key === null;
-    if (content === '' && chunk.details === null && !startsCall) return [];
+    if (content === '' && chunk.kept === null && !startsCall) return [];
     if (this.#mustWait(lane)) {
       this.#waiting.push(chunk);
       return [];
     }
     return [...this.#emit(chunk), ...this.#drain()];
+  }
+
+  // A signature that was cut is worth nothing, so it is held back until its block has ended.
+  #keep(lane: Lane, { metadata, place }: Piece): KeptParticulars | null {
+    const kept = this.#options.dialect.keep(metadata, lane.kind, place);
+    const piece = kept?.signature ?? null;
+    if (piece !== null) lane.signature = (lane.signature ?? '') + piece;
+    const { id = null, details = null } = kept ?? {};
+    const signature = place === 'end' ? lane.signature : null;
+    return id === null && details === null && signature === null
+      ? null
+      : { id, details, signature };
   }
 
   #mustWait(lane: Lane): boolean {
@@ -163,27 +167,35 @@ export class StreamAssembler {
     });
   }
 
-  #emit({ lane, content, details }: Chunk): readonly PartEvent[] {
-    const isNew = lane.key === null || (lane !== this.#current && lane.kind !== 'tool-call');
+  #emit({ lane, content, kept }: Chunk): readonly PartEvent[] {
+    const { system } = this.#options.dialect;
+    const goesOn = lane === this.#current || lane.kind === 'tool-call' || content === '';
+    const isNew = lane.key === null || !goesOn;
     const key = isNew || lane.key === null ? this.#nextKey++ : lane.key;
     if (isNew) this.#current = lane;
     lane.key = key;
-    const particulars =
-      details === null ? {} : { providerName: this.#options.system, providerDetails: details };
+    const id = isNew ? (kept?.id ?? null) : null;
+    const particulars = {
+      ...(kept !== null && { providerName: system }),
+      ...(kept !== null && kept.details !== null && { providerDetails: kept.details }),
+      ...(id !== null && { id }),
+    };
     if (lane.kind === 'text') return this.#parts.text(key, content, particulars);
     // Thinking always names its provider: it may only ever be sent back there.
     if (lane.kind === 'thinking') {
+      const signature = kept?.signature ?? null;
       return this.#parts.thinking(key, {
         content,
-        providerName: this.#options.system,
+        ...(signature !== null && { signature }),
         ...particulars,
+        providerName: system,
       });
     }
     const { toolName, toolCallId } = lane;
     const started = isNew
       ? this.#parts.toolCall(key, { toolName, toolCallId, ...particulars })
       : [];
-    const isNews = content !== '' || (!isNew && details !== null);
+    const isNews = content !== '' || (!isNew && kept !== null);
     const piece = { ...(content !== '' && { args: content }), ...(!isNew && particulars) };
     return isNews ? [...started, ...this.#parts.toolCall(key, piece)] : started;
   }
@@ -191,4 +203,25 @@ export class StreamAssembler {
 
 function isOver(lane: Lane): boolean {
   return lane.kind !== 'tool-call' || lane.isDone || (lane.args !== '' && areArgsWhole(lane.args));
+}
+
+/** What one piece of the stream says of its block. */
+interface Piece {
+  readonly content: string;
+  readonly metadata: SharedV4ProviderMetadata | undefined;
+  readonly place: BlockPlace;
+}
+
+type Said = { readonly providerMetadata?: SharedV4ProviderMetadata };
+
+function begin({ providerMetadata }: Said): Piece {
+  return { content: '', metadata: providerMetadata, place: 'start' };
+}
+
+function goOn({ delta, providerMetadata }: Said & { readonly delta: string }): Piece {
+  return { content: delta, metadata: providerMetadata, place: 'delta' };
+}
+
+function end({ providerMetadata }: Said, content = ''): Piece {
+  return { content, metadata: providerMetadata, place: 'end' };
 }

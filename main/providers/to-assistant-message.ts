@@ -5,47 +5,34 @@ import type {
   LanguageModelV4ToolCallPart,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
-import type { JsonObject } from '../../preload/contract/json.ts';
 import type { ModelResponse } from '../../preload/contract/message.ts';
-import type { ResponsePart, ThinkingPart } from '../../preload/contract/response-part.ts';
+import type {
+  ResponsePart,
+  TextPart,
+  ThinkingPart,
+  ToolCallPart,
+} from '../../preload/contract/response-part.ts';
 import { toArgsObject } from '../agent/messages/tool-args.ts';
-import { toProviderOptions } from './provider-details.ts';
-import { isBlank } from './wire-history.ts';
+import type { Dialect } from './dialects/dialect.ts';
 
 type AssistantPart =
   | LanguageModelV4TextPart
   | LanguageModelV4ReasoningPart
   | LanguageModelV4ToolCallPart;
 
-/** What decides how a response is sent back. */
-export interface AssistantContext {
-  readonly system: string;
-  /** Whether no person has written since. */
-  readonly isCurrentTurn: boolean;
-}
-
-/**
- * Writes a response as a message of the assistant. Thinking goes back as thinking only within its own turn and to
- * the provider it came from, as reasoning models want; a response that is nothing but thinking goes as marked text,
- * since no provider takes an assistant message without text or calls and what was thought must not be lost.
- */
+/** Writes a response that is made ready for the wire as a message of the assistant. */
 export function toAssistantMessage(
   response: ModelResponse,
-  context: AssistantContext,
+  dialect: Dialect,
 ): LanguageModelV4Message {
-  const isOnlyThinking = response.parts.every(
-    (part) => part.partKind !== 'text' && part.partKind !== 'tool-call',
-  );
-  const content = isOnlyThinking
-    ? response.parts.flatMap(toMarkedText)
-    : response.parts.flatMap((part) => toAssistantPart(part, context));
-  return { role: 'assistant', content: separateTexts(content) };
+  const content = response.parts.flatMap((part) => toAssistantPart(part, dialect));
+  return { role: 'assistant', content: dialect.joinsTexts ? separateTexts(content) : content };
 }
 
-function toAssistantPart(part: ResponsePart, context: AssistantContext): readonly AssistantPart[] {
+function toAssistantPart(part: ResponsePart, dialect: Dialect): readonly AssistantPart[] {
   switch (part.partKind) {
     case 'text':
-      return [{ type: 'text', text: part.content, ...toOptions(part, context) }];
+      return [{ type: 'text', text: part.content, ...toOptions(part, dialect) }];
     case 'tool-call':
       return [
         {
@@ -53,26 +40,15 @@ function toAssistantPart(part: ResponsePart, context: AssistantContext): readonl
           toolCallId: part.toolCallId,
           toolName: part.toolName,
           input: toArgsObject(part.args),
-          ...toOptions(part, context),
+          ...toOptions(part, dialect),
         },
       ];
     case 'thinking':
-      return goesBack(part, context)
-        ? [{ type: 'reasoning', text: part.content, ...toOptions(part, context) }]
-        : [];
+      return [{ type: 'reasoning', text: part.content, ...toOptions(part, dialect) }];
     case 'file':
     case 'opaque':
       return [];
   }
-}
-
-function goesBack(part: ThinkingPart, context: AssistantContext): boolean {
-  return context.isCurrentTurn && part.providerName === context.system && !isBlank(part.content);
-}
-
-function toMarkedText(part: ResponsePart): readonly LanguageModelV4TextPart[] {
-  if (part.partKind !== 'thinking' || isBlank(part.content)) return [];
-  return [{ type: 'text', text: `<think>\n${part.content}\n</think>` }];
 }
 
 // Texts on both sides of a call or a thought would run into one word; the blank line is what spec 01 §1.2 has.
@@ -88,9 +64,9 @@ function separateTexts(parts: readonly AssistantPart[]): AssistantPart[] {
 }
 
 function toOptions(
-  part: { readonly providerName: string | null; readonly providerDetails: JsonObject | null },
-  { system }: AssistantContext,
+  part: TextPart | ThinkingPart | ToolCallPart,
+  dialect: Dialect,
 ): { providerOptions?: SharedV4ProviderOptions } {
-  if (part.providerName !== system || part.providerDetails === null) return {};
-  return { providerOptions: toProviderOptions(part.providerDetails) };
+  const kept = part.providerName === dialect.system ? dialect.giveBack(part) : null;
+  return kept === null ? {} : { providerOptions: kept };
 }

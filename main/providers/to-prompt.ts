@@ -9,28 +9,26 @@ import type { RequestPart } from '../../preload/contract/request-part.ts';
 import type { UserContent } from '../../preload/contract/user-content.ts';
 import { isToolResult, type ToolResultPart } from '../agent/messages/history.ts';
 import { retryPromptText, toolReturnText } from '../agent/messages/model-text.ts';
+import type { Dialect } from './dialects/dialect.ts';
+import { isBlank } from './is-blank.ts';
 import { toAssistantMessage } from './to-assistant-message.ts';
-import { isBlank, toWireHistory } from './wire-history.ts';
+import { toWireHistory } from './wire-history.ts';
 
 /** What a prompt is made of. */
 export interface PromptSource {
   readonly messages: readonly ModelMessage[];
   readonly instructions: string | null;
-  /** The provider's name; what other providers attached to their parts stays here. */
-  readonly system: string;
+  /** How the provider wants it; what other providers attached to their parts stays here. */
+  readonly dialect: Dialect;
 }
 
 /** Writes a repaired history as the prompt of an AI SDK model. Pure. */
-export function toPrompt({ messages, instructions, system }: PromptSource): LanguageModelV4Prompt {
-  const wire = toWireHistory(messages);
-  const turnStart = wire.findLastIndex(
-    (message) =>
-      message.kind === 'request' && message.parts.some((part) => part.partKind === 'user-prompt'),
-  );
+export function toPrompt({ messages, instructions, dialect }: PromptSource): LanguageModelV4Prompt {
+  const wire = toWireHistory(messages, dialect);
   const prompt: LanguageModelV4Prompt = toSystemMessages(wire, instructions);
-  for (const [at, message] of wire.entries()) {
+  for (const message of wire) {
     if (message.kind === 'request') prompt.push(...toRequestMessages(message));
-    else prompt.push(toAssistantMessage(message, { system, isCurrentTurn: at > turnStart }));
+    else prompt.push(toAssistantMessage(message, dialect));
   }
   return prompt;
 }

@@ -1,18 +1,25 @@
 import type { ModelMessage, ModelRequest, ModelResponse } from '../../preload/contract/message.ts';
 import type { RequestPart } from '../../preload/contract/request-part.ts';
-import type { ResponsePart } from '../../preload/contract/response-part.ts';
+import type { ResponsePart, TextPart, ThinkingPart } from '../../preload/contract/response-part.ts';
 import type { UserContent } from '../../preload/contract/user-content.ts';
 import { createRequest, isToolResult } from '../agent/messages/history.ts';
 import { isSynthesizedReturn } from '../agent/messages/repair.ts';
+import type { Dialect } from './dialects/dialect.ts';
+import { isBlank } from './is-blank.ts';
 import { pairCalls, type PairedCall } from './paired-calls.ts';
 
 /**
  * What providers ask for beyond the repair of spec 04 §6: ids that are unique in the whole conversation, the results
  * of a response's calls directly after it and before other content, no text that is empty or blank, and turns that
- * alternate. Pure, deterministic and idempotent; a history that is fine keeps its content. Nothing is stored.
+ * alternate. Thoughts stay where their own provider takes them back, as they are. Pure, deterministic and idempotent; a
+ * history that is fine keeps its content. Nothing is stored.
  */
-export function toWireHistory(messages: readonly ModelMessage[]): readonly ModelMessage[] {
-  const calls = pairCalls(messages);
+export function toWireHistory(
+  messages: readonly ModelMessage[],
+  dialect: Dialect,
+): readonly ModelMessage[] {
+  const calls = pairCalls(messages, dialect.callId);
+  const turnStart = messages.findLastIndex(beginsTurn);
   const wire: ModelMessage[] = [];
   let carried: readonly RequestPart[] = [];
   for (const [at, message] of messages.entries()) {
@@ -25,39 +32,71 @@ export function toWireHistory(messages: readonly ModelMessage[]): readonly Model
       continue;
     }
     const own = calls.get(at) ?? [];
-    const response = toWireResponse(message, own);
-    if (!hasContent(response)) continue;
+    const isCurrentTurn = at > turnStart;
+    const response = toWireResponse(message, { calls: own, dialect, isCurrentTurn });
+    if (response.parts.length === 0) continue;
     append(wire, response);
     if (own.length > 0) append(wire, createRequest(resultsInOrder(own)));
   }
   return wire;
 }
 
-/** Whether a text has nothing in it that a provider would take. */
-export function isBlank(text: string): boolean {
-  return text.trim() === '';
+function beginsTurn(message: ModelMessage): boolean {
+  return (
+    message.kind === 'request' &&
+    message.parts.some((part) => part.partKind === 'user-prompt' && travels(part))
+  );
 }
 
-function toWireResponse(message: ModelResponse, calls: readonly PairedCall[]): ModelResponse {
+interface ResponsePlace {
+  readonly calls: readonly PairedCall[];
+  readonly dialect: Dialect;
+  readonly isCurrentTurn: boolean;
+}
+
+function toWireResponse(message: ModelResponse, place: ResponsePlace): ModelResponse {
+  const { calls, dialect, isCurrentTurn } = place;
   let next = 0;
   const parts = message.parts.flatMap((part): readonly ResponsePart[] => {
-    if (part.partKind === 'text') return isBlank(part.content) ? [] : [part];
-    if (part.partKind !== 'tool-call') return [part];
-    const call = calls[next];
-    next += 1;
-    return call === undefined ? [] : [call.part];
+    switch (part.partKind) {
+      case 'text':
+        return isBlank(part.content) && !(isOwn(part, dialect) && dialect.sendsBlank(part))
+          ? []
+          : [part];
+      case 'tool-call': {
+        const call = calls[next];
+        next += 1;
+        return call === undefined ? [] : [call.part];
+      }
+      case 'thinking':
+        return [part];
+      // They are not sent back.
+      case 'file':
+      case 'opaque':
+        return [];
+    }
   });
-  return { ...message, parts };
+  if (parts.every((part) => part.partKind === 'thinking'))
+    return { ...message, parts: parts.flatMap(toMarkedText) };
+  const response = { ...message, parts };
+  const sent = parts.filter(
+    (part) =>
+      part.partKind !== 'thinking' ||
+      (isOwn(part, dialect) && dialect.sendsThinking(part, { response, isCurrentTurn })),
+  );
+  return { ...message, parts: sent };
 }
 
-// Files and opaque parts of a response are not sent back, so alone they would leave an empty message.
-function hasContent({ parts }: ModelResponse): boolean {
-  return parts.some(
-    (part) =>
-      part.partKind === 'text' ||
-      part.partKind === 'tool-call' ||
-      (part.partKind === 'thinking' && !isBlank(part.content)),
-  );
+function isOwn(part: TextPart | ThinkingPart, { system }: Dialect): boolean {
+  return part.providerName === system;
+}
+
+// A response that is nothing but thinking: no provider takes a message of the assistant without text or calls, and what
+// was thought must not be lost.
+function toMarkedText(part: ResponsePart): readonly ResponsePart[] {
+  if (part.partKind !== 'thinking' || isBlank(part.content)) return [];
+  const content = `<think>\n${part.content}\n</think>`;
+  return [{ partKind: 'text', content, id: null, providerName: null, providerDetails: null }];
 }
 
 // What was finished in the order of the calls, then what stands in for the rest.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { providerIdSchema } from '../../preload/contract/ids.ts';
 import type { ProviderId } from '../../preload/contract/ids.ts';
+import { serverKinds } from '../../preload/contract/provider.ts';
 import type { SettingScope, SettingsStore } from './settings-store.ts';
 
 const appScope: SettingScope = { kind: 'app' };
@@ -9,7 +10,7 @@ const settingName = 'providers';
 
 const providerRecordSchema = z.object({
   providerId: providerIdSchema,
-  kind: z.literal('openai-compatible'),
+  kind: z.enum(serverKinds),
   label: z.string(),
   baseUrl: z.string(),
   models: z.array(z.string()),

@@ -2,7 +2,7 @@ import { findBaseUrlProblem, isLoopbackUrl } from '../../preload/contract/base-u
 import { providerIdSchema } from '../../preload/contract/ids.ts';
 import type { ProviderId } from '../../preload/contract/ids.ts';
 import { demoProviderId } from '../../preload/contract/provider.ts';
-import type { ProviderInput, ProviderView } from '../../preload/contract/provider.ts';
+import type { ProviderInput, ProviderView, ServerKind } from '../../preload/contract/provider.ts';
 import type { ParsedInput, RequestOutput } from '../../preload/contract/requests.ts';
 import type { IdSource } from '../base/ids.ts';
 import { RequestFailure } from '../base/request-failure.ts';
@@ -18,6 +18,7 @@ import type { SettingsStore } from './settings-store.ts';
 /** A model server as it is reached: for main alone, since it holds the key. */
 export interface ProviderConnection {
   readonly providerId: ProviderId;
+  readonly kind: ServerKind;
   readonly label: string;
   readonly baseUrl: string;
   /** Null when none is needed or none is there. */
@@ -106,6 +107,7 @@ export class ProviderService {
     const { keys } = this.#options;
     return {
       providerId,
+      kind: record.kind,
       label: record.label,
       baseUrl: record.baseUrl,
       key: keys.keyFor(providerId, record.baseUrl),

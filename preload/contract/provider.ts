@@ -4,11 +4,15 @@ import { providerIdSchema } from './ids.ts';
 /** The built-in model that needs nothing: rules, no AI, no network. */
 export const demoProviderId = providerIdSchema.parse('demo');
 
+/** The wire formats that a model server may speak. */
+export const serverKinds = ['openai-compatible', 'openai', 'anthropic', 'google'] as const;
+export type ServerKind = (typeof serverKinds)[number];
+
 /** What a person enters to reach a model provider. The key goes beside it and never comes back. */
 export const providerInputSchema = z.strictObject({
   /** Absent for a new one. */
   providerId: providerIdSchema.optional(),
-  kind: z.literal('openai-compatible'),
+  kind: z.enum(serverKinds),
   /** As shown, such as `OpenRouter`; 1 to 60 characters. */
   label: z.string().trim().min(1).max(60),
   /** https, or http to this computer only. */
@@ -34,7 +38,7 @@ export type KeyState =
 /** A provider as the windows see it: never with its key. */
 export interface ProviderView {
   readonly providerId: z.infer<typeof providerIdSchema>;
-  readonly kind: 'demo' | 'openai-compatible';
+  readonly kind: 'demo' | ServerKind;
   readonly label: string;
   readonly baseUrl: string | null;
   readonly models: readonly { readonly modelId: string; readonly label: string }[];

@@ -2,6 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AiSdkModel } from '../../../../main/providers/ai-sdk-model.ts';
+import { openAiChat } from '../../../../main/providers/dialects/openai-chat.ts';
 import { isRetryable, retryDelayMs } from '../../../../main/providers/retry-policy.ts';
 import { createFailure } from '../../../../main/providers/error-facts.ts';
 import { streamAll } from '../../../support/model-call.ts';
@@ -23,7 +24,7 @@ function modelThatReads(pieces: readonly Uint8Array[]): AiSdkModel {
   return new AiSdkModel({
     languageModel: () => provider.chatModel('m'),
     modelName: 'm',
-    system: 'p',
+    dialect: openAiChat,
     baseUrl: 'http://127.0.0.1/v1',
     idleTimeoutMs: 1000,
   });

@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openAiChat } from '../../../../main/providers/dialects/openai-chat.ts';
 import { StreamAssembler } from '../../../../main/providers/stream-assembler.ts';
 import { applyDelta } from '../../../../preload/contract/apply-delta.ts';
 import type { ResponsePart } from '../../../../preload/contract/response-part.ts';
@@ -9,7 +10,7 @@ import type { PartDeltaEvent, PartStartEvent } from '../../../../preload/contrac
 type Piece = LanguageModelV4StreamPart;
 
 function assemble(pieces: readonly Piece[]) {
-  const assembler = new StreamAssembler({ system: 'p', toToolCallId: (id) => id });
+  const assembler = new StreamAssembler({ dialect: openAiChat, toToolCallId: (id) => id });
   const events = pieces.flatMap((piece) => [...assembler.feed(piece)]);
   return { events: [...events, ...assembler.flush()], parts: assembler.parts };
 }
@@ -126,10 +127,15 @@ describe('assembling a stream', () => {
       {
         partKind: 'thinking',
         content: '',
-        providerName: 'p',
+        providerName: 'openaiCompatible',
         providerDetails: { p: { itemId: 'i', signature: 's' } },
       },
-      { partKind: 'thinking', content: 'hm', providerName: 'p', providerDetails: null },
+      {
+        partKind: 'thinking',
+        content: 'hm',
+        providerName: 'openaiCompatible',
+        providerDetails: null,
+      },
       { partKind: 'text', providerName: null, providerDetails: null },
       { partKind: 'tool-call', providerDetails: { p: { thoughtSignature: 't' } } },
     ]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCallOptions } from '../../../../main/providers/call-options.ts';
+import { openAiChat } from '../../../../main/providers/dialects/openai-chat.ts';
 import {
   call,
   request,
@@ -134,7 +135,7 @@ describe('what the server gets', () => {
       callWith([request([system, user('go')])], {
         parameters: parameters({ instructions: 'Today is Monday.' }),
       }),
-      'openaiCompatible',
+      openAiChat,
     );
     expect(prompt).toEqual([
       { role: 'system', content: 'Be brief.\n\nToday is Monday.' },

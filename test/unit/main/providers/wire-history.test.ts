@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isToolResult, toolCallsOf } from '../../../../main/agent/messages/history.ts';
 import { repairHistory } from '../../../../main/agent/messages/repair.ts';
-import { toWireHistory } from '../../../../main/providers/wire-history.ts';
+import { openAiChat } from '../../../../main/providers/dialects/openai-chat.ts';
+import { toWireHistory as toHistoryOf } from '../../../../main/providers/wire-history.ts';
 import type { ModelMessage } from '../../../../preload/contract/message.ts';
 import {
   leftHistories,
@@ -20,6 +21,8 @@ import {
 } from '../../../support/message-builders.ts';
 import { findRefusal } from '../../../support/model-server/strict-check.ts';
 import { bodyOf } from '../../../support/wire-body.ts';
+
+const toWireHistory = (messages: readonly ModelMessage[]) => toHistoryOf(messages, openAiChat);
 
 const goOn = request([user('go on')]);
 

@@ -1,0 +1,53 @@
+import { isJsonObject } from '../../agent/messages/wire-shape.ts';
+import { toOptionsOf, toProviderDetails } from '../provider-details.ts';
+import { withoutUnset } from '../without-unset.ts';
+import { isFollowed, type Dialect } from './dialect.ts';
+
+const system = 'anthropic';
+/** What Pydantic AI names a thought whose words the provider keeps to itself; its signature is the sealed thought. */
+const redactedId = 'redacted_thinking';
+
+/**
+ * Anthropic's messages. Thoughts carry a signature, or are sealed whole; only a signature that came to its end is kept,
+ * and only signed thoughts go back. The server itself passes over those of earlier turns.
+ */
+export const anthropic: Dialect = {
+  system,
+  optionsKey: system,
+  callId: /^[a-zA-Z0-9_-]+$/,
+  joinsTexts: false,
+  wantsThoughtBeforeCalls: true,
+  keep: (metadata, kind) => {
+    const said = toProviderDetails(metadata)?.[system];
+    if (!isJsonObject(said)) return null;
+    if (kind !== 'thinking') return { id: null, signature: null, details: { [system]: said } };
+    const { signature, redactedData, ...rest } = said;
+    const isRedacted = typeof redactedData === 'string';
+    const sealed = isRedacted ? redactedData : signature;
+    return {
+      id: isRedacted ? redactedId : null,
+      signature: typeof sealed === 'string' ? sealed : null,
+      details: Object.keys(rest).length === 0 ? null : { [system]: rest },
+    };
+  },
+  giveBack: (part) => {
+    const own = part.providerDetails?.[system];
+    const sealed = part.partKind === 'thinking' ? part.signature : null;
+    return toOptionsOf(system, {
+      ...withoutUnset({ [part.id === redactedId ? 'redactedData' : 'signature']: sealed }),
+      ...(isJsonObject(own) && own),
+    });
+  },
+  sendsThinking: (part, { response }) => hasText(part.signature) && isFollowed(part, response),
+  sendsBlank: () => false,
+  toOptions: ({ parallelToolCalls, extraBody }) => ({
+    ...withoutUnset({
+      disableParallelToolUse: typeof parallelToolCalls === 'boolean' ? !parallelToolCalls : null,
+    }),
+    ...(isJsonObject(extraBody) && extraBody),
+  }),
+};
+
+function hasText(signature: string | null): boolean {
+  return signature !== null && signature !== '';
+}
