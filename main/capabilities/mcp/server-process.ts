@@ -1,0 +1,148 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { StdioServer } from './mcp-server.ts';
+
+/** What is kept of what a server wrote to its error stream, to tell why it ended. */
+const tailLimit = 2000;
+/** How long a server may take to end by itself once its input ends, and again once it was asked to. */
+const graceMs = 800;
+
+/** Variables that a server gets of the app's own. A key that stands in another one is none of its business. */
+const sharedVariables = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'SHELL',
+  'TERM',
+  'LANG',
+  'LC_ALL',
+  'TMPDIR',
+  'APPDATA',
+  'COMSPEC',
+  'HOMEDRIVE',
+  'HOMEPATH',
+  'LOCALAPPDATA',
+  'PATHEXT',
+  'PROGRAMDATA',
+  'PROGRAMFILES',
+  'SYSTEMDRIVE',
+  'SYSTEMROOT',
+  'TEMP',
+  'USERNAME',
+  'USERPROFILE',
+  'WINDIR',
+];
+
+/** The program of a server, with all that it starts: a process group that is ended as one. */
+export class ServerProcess {
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  /** Resolves when the program has ended; then its group is gone too. */
+  readonly ended: Promise<void>;
+  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
+  #tail = '';
+  #closing: Promise<void> | null = null;
+
+  /** Starts the program. Rejects when there is no such program. */
+  static async start(server: StdioServer): Promise<ServerProcess> {
+    const child = spawn(server.command, [...server.args], {
+      env: { ...readSharedVariables(), ...server.env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      shell: false,
+      windowsHide: true,
+      // The leader of a group of its own, so that the group can be ended.
+      detached: process.platform !== 'win32',
+      ...(server.cwd !== null && { cwd: server.cwd }),
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve);
+      child.once('error', reject);
+    });
+    return new ServerProcess(child);
+  }
+
+  private constructor(child: ChildProcessByStdio<Writable, Readable, Readable>) {
+    this.#child = child;
+    this.stdin = child.stdin;
+    this.stdout = child.stdout;
+    child.stderr.setEncoding('utf8');
+    child.stderr.on('data', (text: string) => {
+      this.#tail = `${this.#tail}${text}`.slice(-tailLimit);
+    });
+    // A kill that comes too late, or a signal that is not allowed, changes nothing here.
+    child.on('error', () => undefined);
+    this.ended = new Promise((resolve) => {
+      child.once('exit', () => {
+        // What it started may have outlived it.
+        this.kill();
+        resolve();
+      });
+    });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** The last lines that it wrote to its error stream. */
+  get lastWords(): string {
+    return this.#tail.trim();
+  }
+
+  /** Ends it: its input ends, then it is asked, then it is killed. */
+  close(): Promise<void> {
+    this.#closing ??= this.#end();
+    return this.#closing;
+  }
+
+  /** Kills the whole group at once. */
+  kill(): void {
+    this.#signalGroup('SIGKILL');
+  }
+
+  async #end(): Promise<void> {
+    this.stdin.end();
+    if (await this.#endsWithin(graceMs)) return;
+    this.#signalGroup('SIGTERM');
+    if (await this.#endsWithin(graceMs)) return;
+    this.kill();
+    await this.ended;
+  }
+
+  async #endsWithin(ms: number): Promise<boolean> {
+    const waiting = new AbortController();
+    const late = delay(ms, false, { signal: waiting.signal }).catch(() => false);
+    try {
+      return await Promise.race([this.ended.then(() => true), late]);
+    } finally {
+      waiting.abort();
+    }
+  }
+
+  #signalGroup(signal: 'SIGTERM' | 'SIGKILL'): void {
+    if (process.platform === 'win32') {
+      const flags = signal === 'SIGKILL' ? ['/T', '/F'] : ['/T'];
+      spawn('taskkill', ['/PID', String(this.pid), ...flags], {
+        windowsHide: true,
+        stdio: 'ignore',
+      }).on('error', () => this.#child.kill(signal));
+      return;
+    }
+    try {
+      process.kill(-this.pid, signal);
+    } catch (error: unknown) {
+      // Nobody is left in the group.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}
+
+function readSharedVariables(): Record<string, string> {
+  const entries = sharedVariables.flatMap((name): [string, string][] => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries);
+}
