@@ -3,6 +3,7 @@ import type { Model } from '../models/model.ts';
 import type { RunContext } from '../run-context.ts';
 import type { SettingsLayer } from '../run-options/settings-layers.ts';
 import type { Tool } from '../tools/tool.ts';
+import type { Instrumentation } from '../telemetry/instrumentation.ts';
 import type { Toolset } from '../tools/toolset.ts';
 
 /** A bundle of instructions, tools and settings that an agent or a run is given. Source: spec 07 §4. */
@@ -18,6 +19,8 @@ export interface Capability<Deps = unknown> {
   readonly modelSettings?: SettingsLayer<Deps>;
   /** The model to use where the caller named none. */
   readonly model?: Model | string;
+  /** How the run is traced. Source: spec 09 §1. */
+  readonly instrumentation?: Instrumentation;
   /** Called when a run starts; returns the instance that holds the run's own state. */
   readonly forRun?: (ctx: RunContext<Deps>) => Capability<Deps> | Promise<Capability<Deps>>;
 }

@@ -18,6 +18,8 @@ export interface StructuredType {
   readonly isWrapped: boolean;
   /** Checks what the model gave, unwrapped. */
   readonly validate: (value: unknown) => Promise<Validation<unknown>>;
+  /** Whether a function of the program makes the output. */
+  readonly hasFunction: boolean;
   /** Makes the output of a checked value: itself, or what the output function returns. */
   readonly finish: (value: unknown, ctx: RunContext<never>) => unknown;
 }
@@ -35,6 +37,7 @@ export function toStructuredType(type: StandardSchema | OutputFunction<unknown>)
       : textOrNull(description),
     jsonSchema: isWrapped ? wrap(described) : described,
     isWrapped,
+    hasFunction: isFunction,
     validate: (value) => validateWrapped(schema, value, isWrapped),
     finish: isFunction ? (value, ctx) => type.execute(value, ctx) : (value) => value,
   };
@@ -50,6 +53,7 @@ export function toUnionType(types: readonly StructuredType[]): StructuredType {
     name: null,
     description: null,
     isWrapped: false,
+    hasFunction: types.some((type) => type.hasFunction),
     jsonSchema: {
       type: 'object',
       properties: { result: { anyOf: variants } },

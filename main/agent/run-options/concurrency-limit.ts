@@ -56,13 +56,18 @@ export class ConcurrencyLimit implements ConcurrencyLimiter {
     return this.maxRunning - this.#running;
   }
 
+  /** Whether whoever comes now has to wait, and may. */
+  get isWaitedFor(): boolean {
+    return !this.#hasPlace && !this.#isQueueFull;
+  }
+
   async acquire(source: string, signal: AbortSignal): Promise<void> {
-    if (this.#running < this.maxRunning && this.#waiting.length === 0) {
+    if (this.#hasPlace) {
       this.#running += 1;
       return;
     }
-    const depth = this.#waiting.length + 1;
-    if (this.maxQueued !== null && depth > this.maxQueued) {
+    if (this.#isQueueFull) {
+      const depth = this.#waiting.length + 1;
       throw new ConcurrencyLimitExceeded(
         `Concurrency queue depth (${depth}) exceeds max_queued (${this.maxQueued}) for ${this.name ?? source}`,
       );
@@ -75,6 +80,14 @@ export class ConcurrencyLimit implements ConcurrencyLimiter {
     // A place that is handed on stays taken.
     if (next === undefined) this.#running -= 1;
     else next();
+  }
+
+  get #hasPlace(): boolean {
+    return this.#running < this.maxRunning && this.#waiting.length === 0;
+  }
+
+  get #isQueueFull(): boolean {
+    return this.maxQueued !== null && this.#waiting.length >= this.maxQueued;
   }
 
   #waitForPlace(signal: AbortSignal): Promise<void> {

@@ -185,7 +185,14 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     // Neither a stop nor an error waits for what a toolset has to close.
     if (wasStopped || caught !== null) swallowRejection(released);
     else await released;
-    return wasStopped ? this.#ending.toLeaving(caught) : caught;
+    const leaving = wasStopped ? this.#ending.toLeaving(caught) : caught;
+    this.#endTrace(wasStopped ? (leaving ?? { error: this.#ending.cancelledState }) : leaving);
+    return leaving;
+  }
+
+  #endTrace(failure: Leaving): void {
+    const { setup, messages, metadata } = this.#state;
+    setup.trace.end({ messages, metadata, result: this.#result, failure });
   }
 
   async #finish(end: End<Output>): Promise<void> {

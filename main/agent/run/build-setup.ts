@@ -13,6 +13,7 @@ import {
   assertToolChoiceLeavesAnswer,
   type SettingsLayer,
 } from '../run-options/settings-layers.ts';
+import { untracedRun } from '../telemetry/run-trace.ts';
 import { functionToolset } from '../tools/function-toolset.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import { defaultUsageLimits } from '../usage/usage-limits.ts';
@@ -57,6 +58,8 @@ export function buildSetup<Deps>(input: SetupInput<Deps>): RunSetup<Deps> {
       overrides.metadata === undefined ? [agent.metadata, options.metadata] : [overrides.metadata],
     validationContext: agent.validationContext,
     deferredResults: options.deferredToolResults ?? null,
+    // Its span starts once the run has a place.
+    trace: untracedRun,
     runId: resolveRunId(options.runId, history, agent.ids),
     conversationId: resolveConversationId(options.conversationId, history, agent.ids),
     prices: agent.prices,

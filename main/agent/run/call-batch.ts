@@ -4,6 +4,7 @@ import { linkAbort, nextMacrotask } from '../cancellation/abortable.ts';
 import type { RunCancellation } from '../cancellation/run-cancellation.ts';
 import { UnexpectedModelBehavior } from '../errors.ts';
 import type { ToolCallOutcome } from '../tools/tool-call-outcome.ts';
+import type { RunTrace } from '../telemetry/run-trace.ts';
 import type { CheckedCall, ToolExecutor } from '../tools/tool-executor.ts';
 import type { ToolExecutionMode } from './run-setup.ts';
 import type { Telling } from './telling.ts';
@@ -18,6 +19,7 @@ export interface SettledCall {
 /** What a batch of calls needs of its response's tool phase. */
 export interface CallBatchOptions<Deps> {
   readonly executor: ToolExecutor<Deps>;
+  readonly trace: RunTrace;
   readonly cancellation: RunCancellation;
   readonly mode: ToolExecutionMode;
   readonly emit: (event: ToolPhaseEvent) => Promise<void>;
@@ -53,18 +55,28 @@ export async function checkCalls<Deps>(
 
 async function checkCall<Deps>(
   call: ToolCallPart,
-  { executor, cancellation, emit, assertNotCut }: CallBatchOptions<Deps>,
+  { executor, trace, cancellation, emit, assertNotCut }: CallBatchOptions<Deps>,
 ): Promise<CheckedCall<Deps>> {
   try {
-    return await cancellation.race(executor.check(call, cancellation.signal));
+    const checked = await cancellation.race(executor.check(call, cancellation.signal));
+    traceRefusal(checked, trace);
+    return checked;
   } catch (error: unknown) {
     if (!(error instanceof UnexpectedModelBehavior)) throw error;
+    trace.invalidCall(call, error);
     assertNotCut();
     await cancellation.race(
       emit({ eventKind: 'function_tool_call', part: call, argsValid: false }),
     );
     throw error;
   }
+}
+
+function traceRefusal<Deps>(checked: CheckedCall<Deps>, trace: RunTrace): void {
+  if (checked.kind === 'ready' || checked.argsValid !== false) return;
+  const { call, outcome } = checked;
+  if (outcome.kind === 'answered' && outcome.part.partKind === 'retry-prompt')
+    trace.invalidCall(call, outcome.part);
 }
 
 /** A checked call as a task: carries it out, hands the result on, and tells of it unless the run was stopped. */
@@ -74,13 +86,15 @@ export function toCallTask<Deps>(
   options: CallBatchOptions<Deps>,
   telling: Telling,
 ): BatchTask {
-  const { executor, cancellation, mode, onSettled } = options;
+  const { executor, trace, cancellation, mode, onSettled } = options;
   return {
     index,
     isBarrier:
       mode === 'sequential' || (checked.kind === 'ready' && checked.tool.definition.sequential),
     start: async (signal) => {
-      const outcome = await executor.execute(checked, signal);
+      const execute = (): Promise<ToolCallOutcome> => executor.execute(checked, signal);
+      const isReady = checked.kind === 'ready';
+      const outcome = await (isReady ? trace.toolCall(checked.call, execute) : execute());
       const isBeforeStop = !cancellation.isPending;
       onSettled(index, { call: checked.call, outcome, isBeforeStop });
       if (isBeforeStop && outcome.kind === 'answered') {

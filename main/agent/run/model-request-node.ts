@@ -1,5 +1,6 @@
 import type { ModelStreamEvent } from '../../../preload/contract/stream-event.ts';
 import { toFinalResultEvent } from '../output/final-result.ts';
+import type { Model } from '../models/model.ts';
 import { RunUsage } from '../usage/run-usage.ts';
 import { checkRequestInput, checkTokens, hasTokenLimits } from '../usage/usage-limits.ts';
 import type { EventSource } from './event-channel.ts';
@@ -17,7 +18,7 @@ export async function requestResponse<Deps>(
 ): Promise<NextStep> {
   const prepared = await prepareRequest(node.request, state);
   node.request = prepared.request;
-  const response = await state.cancellation.race(state.setup.model.request(prepared.call));
+  const response = await state.cancellation.race(tracedModel(state).request(prepared.call));
   state.usage.requests += 1;
   return finishResponse(state, response);
 }
@@ -104,7 +105,7 @@ export class ResponseStreaming<Deps> implements EventSource<ModelStreamEvent> {
     const state = this.#state;
     const prepared = await prepareRequest(this.#node.request, state);
     this.#node.request = prepared.request;
-    const opened = state.setup.model.requestStream(prepared.call);
+    const opened = tracedModel(state).requestStream(prepared.call);
     const stream = await state.cancellation.race(opened).catch((error: unknown) => {
       // A model that ignores the signal may still open a connection; nobody would read it.
       opened.then((late) => late.close()).catch(() => undefined);
@@ -151,4 +152,8 @@ export class ResponseStreaming<Deps> implements EventSource<ModelStreamEvent> {
       throw this.#outcome.error;
     return undefined;
   }
+}
+
+function tracedModel<Deps>({ setup }: RunState<Deps>): Model {
+  return setup.trace.model(setup.model);
 }

@@ -6,6 +6,10 @@ import type { Capability } from '../capabilities/capability.ts';
 import { acquirePlace } from '../run-options/concurrency-limit.ts';
 import { resolveMetadata } from '../run-options/run-metadata.ts';
 import type { RunContext, UserPrompt } from '../run-context.ts';
+import { instrumentationOf } from '../telemetry/instrumentation.ts';
+import { startRunTrace } from '../telemetry/start-run-trace.ts';
+import { untracedRun, type RunTrace } from '../telemetry/run-trace.ts';
+import { traceWaiting } from '../telemetry/waiting-span.ts';
 import { RunUsage } from '../usage/run-usage.ts';
 import { AgentRun } from './agent-run.ts';
 import { ambientRun } from './ambient-run.ts';
@@ -38,16 +42,21 @@ export async function openRun<Deps, Output>(
   const release = async (): Promise<void> => {
     await Promise.all(releases.splice(0).map(async (giveBack) => giveBack()));
   };
+  let trace: RunTrace = untracedRun;
   try {
     cancellation.throwIfPending();
     const setup = buildSetup(input);
     await takePlace(input, setup, resources);
-    const state = await setUp(input, setup, resources, prompt);
+    trace = startTrace(input, setup);
+    const state = await setUp(input, { ...setup, trace }, resources, prompt);
     cancellation.throwIfPending();
     return new AgentRun<Deps, Output>({ state, isOutermost: parent === undefined, release });
   } catch (error: unknown) {
     swallowRejection(release());
-    throw toStartError(error, input, resources, parent === undefined);
+    const startError = toStartError(error, input, resources, parent === undefined);
+    const messages = options.messageHistory ?? [];
+    trace.end({ messages, metadata: null, result: null, failure: { error: startError } });
+    throw startError;
   }
 }
 
@@ -58,8 +67,18 @@ async function takePlace<Deps>(
 ): Promise<void> {
   const { limiter } = agent;
   if (limiter === null) return;
-  await acquirePlace(limiter, `agent:${setup.agent.name ?? 'agent'}`, cancellation.signal);
+  const source = `agent:${setup.agent.name ?? 'agent'}`;
+  await traceWaiting(instrumentationOf(setup.capabilities.values()), { limiter, source }, () =>
+    acquirePlace(limiter, source, cancellation.signal),
+  );
   releases.push(() => limiter.release());
+}
+
+function startTrace<Deps>({ options }: SetupInput<Deps>, setup: RunSetup<Deps>): RunTrace {
+  const { agent, runId, conversationId, model, prices, capabilities } = setup;
+  const givenCount = options.messageHistory?.length ?? 0;
+  const facts = { agent, runId, conversationId, modelName: model.modelName, givenCount, prices };
+  return startRunTrace(instrumentationOf(capabilities.values()), facts);
 }
 
 /** Lets capabilities and toolsets make what belongs to this run alone, and writes the metadata. */

@@ -36,9 +36,11 @@ export async function runOutputCall<Deps>(
     retry: state.toolRetries.countOf(call.toolName),
   });
   const attempt = await attemptOutput(async () => {
-    const output: unknown = await tool.type.finish(
-      checked.value,
-      forOutputFunction(functionContext),
+    const output: unknown = await state.setup.trace.outputFunction(
+      tool.type.hasFunction
+        ? { name: call.toolName, toolCallId: call.toolCallId, input: checked.value }
+        : null,
+      () => tool.type.finish(checked.value, forOutputFunction(functionContext)),
     );
     return runValidators(state.setup.validators, output, new LiveRunContext(state, place));
   });

@@ -101,8 +101,9 @@ export class RunEngine<Deps> implements NodeDriver {
 
   /** Runs code as code that the run calls. */
   inRun<Value>(step: () => Value): Value {
-    const { runId } = this.#state.setup;
-    return ambientRun.run({ runId, signal: this.#state.cancellation.signal }, step);
+    const { runId, trace } = this.#state.setup;
+    const run = { runId, signal: this.#state.cancellation.signal };
+    return ambientRun.run(run, () => trace.within(step));
   }
 
   async #guard<Value>(step: () => Promise<Value>): Promise<Value> {

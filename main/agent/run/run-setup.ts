@@ -11,6 +11,7 @@ import type { RetryBudget } from '../run-options/retry-budget.ts';
 import type { MetadataSource } from '../run-options/run-metadata.ts';
 import type { SettingsLayer } from '../run-options/settings-layers.ts';
 import type { DeferredToolResults } from '../tools/deferred-tools.ts';
+import type { RunTrace } from '../telemetry/run-trace.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { WarningListener } from '../usage/cost.ts';
 import type { Prices } from '../usage/prices.ts';
@@ -40,6 +41,7 @@ export interface RunSetup<Deps> {
   readonly capabilities: ReadonlyMap<string, Capability<Deps>>;
   readonly validationContext: unknown;
   readonly deferredResults: DeferredToolResults | null;
+  readonly trace: RunTrace;
   readonly runId: string;
   readonly conversationId: string;
   readonly prices: Prices;

@@ -36,7 +36,8 @@ export function makeTextOutput<Deps>(text: string, state: RunState<Deps>): Promi
   const ctx = new LiveRunContext(state);
   return state.cancellation.race(
     attemptOutput(async () => {
-      const value = await processText(processor, text, forOutputFunction(ctx));
+      const { trace } = state.setup;
+      const value = await processText(processor, text, forOutputFunction(ctx), trace);
       return runValidators(state.setup.validators, value, ctx);
     }),
   );

@@ -123,6 +123,7 @@ export class ToolPhase<Deps> {
   batchOptions(settled: Map<number, SettledCall>): CallBatchOptions<Deps> {
     return {
       executor: this.#executor,
+      trace: this.state.setup.trace,
       cancellation: this.state.cancellation,
       mode: this.state.setup.toolExecution,
       emit: this.#emit,
