@@ -2,6 +2,7 @@ import type { InstructionsInput } from '../instructions/instruction-source.ts';
 import type { Model } from '../models/model.ts';
 import type { RunContext } from '../run-context.ts';
 import type { SettingsLayer } from '../run-options/settings-layers.ts';
+import type { NativeTool } from '../tools/native-tool.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Instrumentation } from '../telemetry/instrumentation.ts';
 import type { Toolset } from '../tools/toolset.ts';
@@ -16,6 +17,8 @@ export interface Capability<Deps = unknown> {
   readonly instructions?: InstructionsInput<Deps>;
   readonly tools?: readonly Tool<Deps>[];
   readonly toolsets?: readonly Toolset<Deps>[];
+  /** Tools that the provider carries out itself. */
+  readonly nativeTools?: readonly NativeTool[];
   readonly modelSettings?: SettingsLayer<Deps>;
   /** The model to use where the caller named none. */
   readonly model?: Model | string;

@@ -3,6 +3,7 @@ import type { ModelMessage, ModelResponse } from '../../../preload/contract/mess
 import type { PartDeltaEvent, PartStartEvent } from '../../../preload/contract/stream-event.ts';
 import type { RequestUsage } from '../../../preload/contract/usage.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
+import type { NativeTool } from '../tools/native-tool.ts';
 import type { ToolDefinition } from '../tools/tool-definition.ts';
 
 /** A model that can be asked. The runtime calls it; adapters in main/providers implement it. Source: spec 02 §2, 07 §7–9. */
@@ -15,6 +16,8 @@ export interface Model {
   readonly baseUrl?: string | null;
   /** The lowest layer of settings. */
   readonly settings?: ModelSettings | null;
+  /** Kinds of native tools that it carries out itself; none when it does not say. */
+  readonly nativeTools?: readonly string[];
 
   /** One whole response. Called when nobody listens to the stream. Must reject soon after the signal aborts. */
   request(call: ModelCall): Promise<ModelResponse>;
@@ -40,6 +43,8 @@ export interface ModelCall {
 export interface ModelRequestParameters {
   readonly functionTools: readonly ToolDefinition[];
   readonly outputTools: readonly ToolDefinition[];
+  /** Tools that the provider carries out itself; none when absent. */
+  readonly nativeTools?: readonly NativeTool[];
   readonly outputMode: 'text' | 'tool' | 'native' | 'prompted' | 'auto';
   /** JSON schema of the answer in native and prompted mode. */
   readonly outputObject: {

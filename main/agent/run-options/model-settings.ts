@@ -16,7 +16,7 @@ export interface ModelSettings {
   readonly logitBias?: Readonly<Record<string, number>> | null;
   readonly stopSequences?: readonly string[] | null;
   readonly extraHeaders?: Readonly<Record<string, string>> | null;
-  readonly thinking?: boolean | 'minimal' | 'low' | 'medium' | 'high' | null;
+  readonly thinking?: boolean | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | null;
   readonly serviceTier?: string | null;
   readonly extraBody?: Json;
   readonly [providerKey: string]: Json | undefined;

@@ -6,6 +6,7 @@ import { repairHistory } from '../messages/repair.ts';
 import type { ModelCall, ModelRequestParameters } from '../models/model.ts';
 import { resolveSettings } from '../run-options/settings-layers.ts';
 import type { RunContext } from '../run-context.ts';
+import { chooseNativeTools } from '../tools/native-tool.ts';
 import { buildToolCatalog, type ToolCatalog } from '../tools/tool-catalog.ts';
 import { RunUsage } from '../usage/run-usage.ts';
 import { checkBeforeRequest, checkRequestInput } from '../usage/usage-limits.ts';
@@ -91,12 +92,20 @@ function toParameters<Deps>(
   return {
     functionTools: [...tools.values()].map((tool) => tool.definition),
     outputTools: output.tools.map((tool) => tool.definition),
+    ...toNativeTools(state),
     outputMode: output.mode,
     outputObject: output.object,
     allowTextOutput: output.allowsTextOutput,
     instructions: renderInstructions([...instructionParts, ...prompt]),
     instructionParts: [...instructionParts, ...prompt],
   };
+}
+
+function toNativeTools<Deps>({
+  setup,
+}: RunState<Deps>): Pick<ModelRequestParameters, 'nativeTools'> {
+  const wanted = [...setup.capabilities.values()].flatMap(({ nativeTools = [] }) => nativeTools);
+  return wanted.length === 0 ? {} : { nativeTools: chooseNativeTools(wanted, setup.model) };
 }
 
 async function checkLimits<Deps>(state: RunState<Deps>, call: ModelCall): Promise<void> {

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import type { Agent } from '../agent.ts';
+import { UserError } from '../errors.ts';
+import type { OutputOf, OutputSpec } from '../output/output-spec.ts';
+import type { AgentSpec } from './agent-spec.ts';
+import {
+  createAgentFromSpec,
+  type SpecAgentOptions,
+  type SpecOutput,
+} from './create-agent-from-spec.ts';
+import { loadAgentSpec, type LoadSpecOptions } from './load-agent-spec.ts';
+import type { TextFormat } from './text-document.ts';
+
+/** Reads a spec file. Its ending tells the format when the caller does not. Throws an AgentSpecError that names the file. Source: spec 07 SPEC-1. */
+export async function readAgentSpecFile(
+  path: string,
+  options: Omit<LoadSpecOptions, 'fileName'> = {},
+): Promise<AgentSpec> {
+  const format = options.format ?? formatOf(path);
+  const text = await readFile(path, 'utf8');
+  return loadAgentSpec(text, { ...options, format, fileName: basename(path) });
+}
+
+/** Defines an agent by a spec file; see createAgentFromSpec for what the options do. */
+export async function createAgentFromFile<Deps = undefined, const Spec extends OutputSpec = never>(
+  path: string,
+  options: SpecAgentOptions<Deps, Spec> & { readonly format?: TextFormat } = {},
+): Promise<Agent<Deps, [Spec] extends [never] ? SpecOutput : OutputOf<Spec>>> {
+  const { format, ...own } = options;
+  const spec = await readAgentSpecFile(path, {
+    ...(format !== undefined && { format }),
+    // Checked here, so that an unknown capability is told with its line.
+    customCapabilityTypes: own.customCapabilityTypes ?? [],
+  });
+  return createAgentFromSpec<Deps, Spec>(spec, own);
+}
+
+/** The format that a file's ending stands for. Throws a UserError when it stands for none. */
+export function formatOf(path: string): TextFormat {
+  switch (extname(path).toLowerCase()) {
+    case '.yaml':
+    case '.yml':
+      return 'yaml';
+    case '.json':
+      return 'json';
+    default:
+      throw new UserError(
+        `Could not infer format for filename '${basename(path)}'. Use the \`format\` argument to specify the format.`,
+      );
+  }
+}
