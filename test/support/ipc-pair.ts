@@ -100,7 +100,8 @@ export function createIpcPair(options: IpcPairOptions): IpcPair {
   };
 }
 
-function withMissing(handlers: Partial<RequestHandlers>): RequestHandlers {
+/** Handlers that fail as a bug would where a test has none. */
+export function withMissing(handlers: Partial<RequestHandlers>): RequestHandlers {
   return new Proxy(handlers, {
     get: (known, route) =>
       Reflect.get(known, route) ??
