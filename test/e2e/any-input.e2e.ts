@@ -23,7 +23,7 @@ import { storeFile } from '../support/test-store.ts';
 const restMs = 300;
 /** How long questions wait while the person wants them to run out. */
 const timeMs = 700;
-const runs = process.env['PARLEY_TEST_DEPTH'] === 'full' ? 2000 : 6;
+const runs = process.env['PARLEY_TEST_DEPTH'] === 'full' ? 2000 : 2;
 
 async function openWorld(): Promise<ScreenWorld> {
   const served = await serveFolder(join(import.meta.dirname, '../../out/renderer'));

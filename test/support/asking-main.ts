@@ -26,7 +26,8 @@ export interface AskingMain {
   readonly end: (how: 'quit' | 'kill') => Promise<void>;
 }
 
-const asked = {
+/** What the model of these tests asks: one choice, then several. */
+export const askedQuestions = {
   questions: [
     { header: 'One', question: 'Which?', options: [{ label: 'A' }, { label: 'B' }] },
     {
@@ -48,7 +49,7 @@ const askingModel = new FunctionModel({
     const prompt = messages.at(-1)?.parts.find((part) => part.partKind === 'user-prompt');
     const count = prompt?.content === 'ask 2' ? 2 : prompt?.content === 'ask 1' ? 1 : 0;
     for (let at = 0; at < count; at += 1) {
-      yield callStep(`q-${messages.length}-${at}`, TOOL_NAME, asked);
+      yield callStep(`q-${messages.length}-${at}`, TOOL_NAME, askedQuestions);
     }
     if (count === 2) yield callStep(`c-${messages.length}`, 'quick');
     if (count === 0) yield 'Done.';

@@ -7,14 +7,17 @@ const attempts = 20;
 const settlesWithinMs = 400;
 
 /** Brings the question that waits in a window to its end by keys alone: skips what it asks and sends. */
-export async function answerByKeys(page: Page, isSettled: () => boolean): Promise<void> {
+export async function answerByKeys(
+  page: Page,
+  isSettled: () => boolean | Promise<boolean>,
+): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if (isSettled()) return;
+    if (await isSettled()) return;
     await skipAllAndSend(page);
     const until = performance.now() + settlesWithinMs;
-    while (!isSettled() && performance.now() < until) await delay(10);
+    while (!(await isSettled()) && performance.now() < until) await delay(10);
   }
-  if (!isSettled()) {
+  if (!(await isSettled())) {
     throw new Error(`It cannot be answered by keys: ${JSON.stringify(await seeQuestion(page))}`);
   }
 }
