@@ -1,15 +1,11 @@
 import type { JsonObject } from '../../../preload/contract/json.ts';
 import { Agent } from '../agent.ts';
-import type { InstructionInput } from '../instructions/instruction-source.ts';
 import { toInstructionList } from '../instructions/instruction-source.ts';
 import type { OutputOf, OutputSpec } from '../output/output-spec.ts';
 import type { AgentOptions } from '../run/agent-options.ts';
-import type { Retries } from '../run-options/retry-budget.ts';
-import type { SettingsLayer } from '../run-options/settings-layers.ts';
 import type { AgentSpec } from './agent-spec.ts';
-import { builtInSpecCapabilities } from './built-in-capabilities.ts';
-import { buildSpecRegistry, createSpecCapability, type SpecCapability } from './spec-capability.ts';
-import { toInstruction } from './spec-template.ts';
+import { createSpecParts, mergeRetries, mergeSettings } from './merge-spec.ts';
+import type { SpecCapability } from './spec-capability.ts';
 import { structuredDict } from './structured-dict.ts';
 
 /** What the program adds to a spec, or says instead of it. */
@@ -33,9 +29,8 @@ export function createAgentFromSpec<Deps = undefined, const Spec extends OutputS
   options: SpecAgentOptions<Deps, Spec> = {},
 ): Agent<Deps, [Spec] extends [never] ? SpecOutput : OutputOf<Spec>> {
   const { customCapabilityTypes = [], depsSchema = spec.depsSchema, ...own } = options;
-  const registry = buildSpecRegistry(customCapabilityTypes, builtInSpecCapabilities);
-  const made = spec.capabilities.map((entry) => createSpecCapability(entry, registry, depsSchema));
-  const modelSettings = mergeSettings(spec, own.modelSettings);
+  const parts = createSpecParts({ ...spec, depsSchema }, customCapabilityTypes);
+  const modelSettings = mergeSettings(spec.modelSettings, own.modelSettings);
   const retries = mergeRetries(spec.retries, own.retries);
   const outputType = spec.outputSchema === null ? undefined : structuredDict(spec.outputSchema);
   const agent = new Agent<Deps, OutputSpec>({
@@ -50,37 +45,11 @@ export function createAgentFromSpec<Deps = undefined, const Spec extends OutputS
     ...withoutUndefined(own as AgentOptions<Deps, OutputSpec>),
     ...(modelSettings !== undefined && { modelSettings }),
     ...(retries !== undefined && { retries }),
-    instructions: [...specInstructions(spec, depsSchema), ...toInstructionList(own.instructions)],
-    capabilities: [...made, ...(own.capabilities ?? [])],
+    instructions: [...parts.instructions, ...toInstructionList(own.instructions)],
+    capabilities: [...parts.capabilities, ...(own.capabilities ?? [])],
   });
   // The output type was chosen just above, as this return type tells.
   return agent as unknown as Agent<Deps, [Spec] extends [never] ? SpecOutput : OutputOf<Spec>>;
-}
-
-/** The instructions of a spec; templates are rendered over the dependencies with each request. */
-export function specInstructions(
-  spec: AgentSpec,
-  depsSchema: JsonObject | null = spec.depsSchema,
-): readonly InstructionInput<unknown>[] {
-  return spec.instructions.map((text) => toInstruction(text, depsSchema));
-}
-
-function mergeSettings<Deps>(
-  { modelSettings: below }: AgentSpec,
-  above: SettingsLayer<Deps> | undefined,
-): SettingsLayer<Deps> | undefined {
-  if (below === null) return above;
-  if (typeof above !== 'function') return { ...below, ...above };
-  return async (ctx) => ({ ...below, ...(await above(ctx)) });
-}
-
-function mergeRetries(below: Retries | null, above: Retries | undefined): Retries | undefined {
-  if (below === null) return above;
-  return { ...toBudgets(below), ...(above !== undefined && toBudgets(above)) };
-}
-
-function toBudgets(retries: Retries): { readonly tools?: number; readonly output?: number } {
-  return typeof retries === 'number' ? { tools: retries, output: retries } : retries;
 }
 
 function withoutUndefined<Options extends object>(options: Options): Options {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { Agent } from '../../../../../main/agent/agent.ts';
 import type { Capability } from '../../../../../main/agent/capabilities/capability.ts';
+import { InstructionPart } from '../../../../../main/agent/instructions/instruction-part.ts';
 import { TestModel } from '../../../../../main/agent/models/test-model.ts';
 import { depsOf } from '../../../../../main/agent/run/agent-options.ts';
 import { createAgentFromFile } from '../../../../../main/agent/spec/agent-spec-file.ts';
@@ -14,6 +16,7 @@ import {
 } from '../../../../../main/agent/spec/create-agent-from-spec.ts';
 import { loadAgentSpec } from '../../../../../main/agent/spec/load-agent-spec.ts';
 import { readAgentSpec } from '../../../../../main/agent/spec/read-agent-spec.ts';
+import { runOptionsWithSpec } from '../../../../../main/agent/spec/run-options-with-spec.ts';
 import { defineSpecCapability } from '../../../../../main/agent/spec/spec-capability.ts';
 
 /** What a model is asked by an agent of a spec. */
@@ -242,5 +245,49 @@ describe('a spec file', () => {
     await expect(createAgentFromFile(join(folder, 'e.yaml'))).rejects.toThrow(
       "e.yaml:2:16: capabilities[0]: Unknown capability 'Nope'.",
     );
+  });
+});
+
+describe('a spec for one run', () => {
+  it('comes under what the run says and over what the agent says', async () => {
+    const seen: unknown[] = [];
+    const agent = new Agent({
+      model: 'unknown:model',
+      instructions: 'Of the agent.',
+      retries: { tools: 9, output: 9 },
+      metadata: { a: 'agent', b: 'agent', c: 'agent' },
+      modelSettings: { seed: 1, topK: 1, temperature: 1 },
+      outputValidators: [
+        (output, ctx) => {
+          seen.push([ctx.maxRetries, ctx.modelSettings]);
+          return output;
+        },
+      ],
+    });
+    const spec = readAgentSpec({
+      model: 'test',
+      name: 'not for a run',
+      instructions: 'Of the spec.',
+      retries: 3,
+      metadata: { b: 'spec', c: 'spec' },
+      model_settings: { top_k: 2, temperature: 2 },
+      capabilities: [{ Thinking: 'low' }],
+    });
+    const result = await agent.run(
+      'x',
+      runOptionsWithSpec(spec, {
+        instructions: new InstructionPart({ content: 'Of the run.', dynamic: true }),
+        retries: { tools: 5 },
+        metadata: (ctx) => ({ c: ctx.usage.requests }),
+        modelSettings: (ctx) => ({ temperature: Number(ctx.modelSettings.temperature) + 2 }),
+      }),
+    );
+    expect(result.metadata).toEqual({ a: 'agent', b: 'spec', c: 1 });
+    expect(seen).toEqual([[3, { seed: 1, topK: 2, temperature: 3, thinking: 'low' }]]);
+    expect(result.allMessages()[0]).toMatchObject({
+      instructions: 'Of the agent.\n\nOf the spec.\n\nOf the run.',
+    });
+    const plain = runOptionsWithSpec(readAgentSpec({ model: 'other' }), { model: 'test' });
+    expect(plain).toEqual({ model: 'test', instructions: [], capabilities: [] });
   });
 });
