@@ -81,10 +81,10 @@ const PACKAGES = [
     comment: 'The runtime knows its own model interface and no vendor.',
   },
   {
-    name: 'yaml-only-in-spec',
+    name: 'yaml-only-in-spec-and-evals',
     packages: ['yaml'],
-    only: ['^main/agent/spec/'],
-    comment: 'A program that does not load spec files carries no YAML parser.',
+    only: ['^main/agent/(spec|evals)/'],
+    comment: 'A program that loads no spec files and no datasets carries no YAML parser.',
   },
   {
     name: 'prices-only-in-usage',

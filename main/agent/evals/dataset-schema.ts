@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { jsonObjectSchema, type JsonObject } from '../../../preload/contract/json.ts';
+import type { EvaluatorKinds } from './dataset-form.ts';
+import type { EvaluatorKind } from './evaluator.ts';
+import { builtInEvaluators } from './evaluators/built-in-evaluators.ts';
+import { confusionMatrix } from './evaluators/confusion-matrix.ts';
+
+/** The JSON schema of dataset files, for editors: it knows every evaluator in each of its forms. */
+export function datasetJsonSchema(kinds: EvaluatorKinds = {}): JsonObject {
+  const evaluators = listOf([...(kinds.evaluators ?? []), ...builtInEvaluators]);
+  const reportEvaluators = listOf([...(kinds.reportEvaluators ?? []), confusionMatrix]);
+  const caseSchema = objectOf(
+    {
+      name: { type: ['string', 'null'] },
+      inputs: {},
+      metadata: {},
+      expected_output: {},
+      evaluators,
+    },
+    ['inputs'],
+  );
+  return {
+    title: 'Dataset',
+    ...objectOf(
+      {
+        $schema: { type: 'string' },
+        name: { type: ['string', 'null'] },
+        cases: { type: 'array', items: caseSchema },
+        evaluators,
+        report_evaluators: reportEvaluators,
+      },
+      ['cases'],
+    ),
+  };
+}
+
+function listOf(kinds: readonly Pick<EvaluatorKind, 'name' | 'parameters'>[]): JsonObject {
+  return { type: 'array', items: { anyOf: kinds.flatMap(formsOf) } };
+}
+
+/** `Name`, `Name: value` and `Name: {…}`, as far as the parameters allow. */
+function formsOf({ name, parameters }: Pick<EvaluatorKind, 'name' | 'parameters'>): JsonObject[] {
+  const { $schema: _, ...described } = jsonObjectSchema.parse(
+    z.toJSONSchema(parameters, { io: 'input', unrepresentable: 'any' }),
+  );
+  const required = Array.isArray(described['required']) ? described['required'] : [];
+  const [first] = Object.keys(parameters.shape);
+  const properties = jsonObjectSchema.parse(described['properties'] ?? {});
+  const isAloneEnough = first !== undefined && required.every((key) => key === first);
+  return [
+    ...(required.length === 0 ? [{ const: name }] : []),
+    ...(isAloneEnough ? [objectOf({ [name]: properties[first] ?? {} }, [name])] : []),
+    objectOf({ [name]: described }, [name]),
+  ];
+}
+
+function objectOf(properties: JsonObject, required: readonly string[]): JsonObject {
+  return { type: 'object', properties, required, additionalProperties: false };
+}
