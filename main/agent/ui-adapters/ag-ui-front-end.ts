@@ -1,0 +1,185 @@
+import type { Json } from '../../../preload/contract/json.ts';
+import type {
+  ResponsePart,
+  TextPart,
+  ToolCallPart,
+} from '../../../preload/contract/response-part.ts';
+import type { PartDelta, ToolCallPartDelta } from '../../../preload/contract/stream-event.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { IdSource } from '../../base/ids.ts';
+import { retryPromptText } from '../messages/model-text.ts';
+import type { AgentRunResult } from '../run/agent-run-result.ts';
+import { DeferredToolRequests } from '../tools/deferred-tools.ts';
+import type { AgUiEvent, AgUiEventBody, AgUiOutcome } from './ag-ui-event.ts';
+import { toInterrupts } from './ag-ui-interrupt.ts';
+import { AgUiReasoning } from './ag-ui-reasoning.ts';
+import { toArgsText } from './args-text.ts';
+import { sealOutcome, sealToolKind } from './ag-ui-sealed.ts';
+import type { FrontEnd, ToldFailure, ToldResult } from './front-end.ts';
+
+/** Names of the run, and where times and ids come from. */
+export interface AgUiSurroundings {
+  readonly threadId: string;
+  readonly runId: string;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+}
+
+/** Tells one run in the words of AG-UI. Ids of messages are made up here: the runtime's parts have none. */
+export class AgUiFrontEnd implements FrontEnd<AgUiEvent> {
+  readonly #around: AgUiSurroundings;
+  #messageId = '';
+  /** The message that the client was told of; calls name it as their parent. */
+  #startedMessageId: string | null = null;
+  #reasoning: AgUiReasoning | null = null;
+  #outcome: AgUiOutcome | null = { type: 'success' };
+
+  constructor(around: AgUiSurroundings) {
+    this.#around = around;
+  }
+
+  *start(): Generator<AgUiEvent, void> {
+    const { threadId, runId } = this.#around;
+    yield this.#now({ type: 'RUN_STARTED', threadId, runId });
+  }
+
+  startResponse(): readonly AgUiEvent[] {
+    this.#newMessageId();
+    return [];
+  }
+
+  *startPart(part: ResponsePart, followsItsKind: boolean): Generator<AgUiEvent, void> {
+    if (part.partKind === 'text') yield* this.#startText(part, followsItsKind);
+    if (part.partKind === 'tool-call') yield* this.#startCall(part);
+    if (part.partKind === 'thinking') {
+      this.#reasoning = new AgUiReasoning(this.#around.ids.uuidv7());
+      yield* this.#nowAll(this.#reasoning.add(part.content));
+    }
+  }
+
+  *addDelta(delta: PartDelta): Generator<AgUiEvent, void> {
+    if (delta.partDeltaKind === 'text') yield* this.#addText(delta.contentDelta);
+    else if (delta.partDeltaKind === 'tool_call') yield* this.#addArgs(delta);
+    else yield* this.#nowAll(this.#reasoning?.add(delta.contentDelta ?? '') ?? []);
+  }
+
+  *endPart(part: ResponsePart, isFollowedByItsKind: boolean): Generator<AgUiEvent, void> {
+    if (part.partKind === 'text' && !isFollowedByItsKind) {
+      yield this.#now({ type: 'TEXT_MESSAGE_END', messageId: this.#messageId });
+    }
+    if (part.partKind === 'tool-call') {
+      yield this.#now({ type: 'TOOL_CALL_END', toolCallId: part.toolCallId });
+    }
+    if (part.partKind === 'thinking') yield* this.#nowAll(this.#reasoning?.end(part) ?? []);
+  }
+
+  takeCall(): readonly AgUiEvent[] {
+    // All that the protocol says of a call was told as its arguments streamed.
+    return [];
+  }
+
+  *takeResult(part: ToldResult): Generator<AgUiEvent, void> {
+    const messageId = this.#newMessageId();
+    yield this.#now({
+      type: 'TOOL_CALL_RESULT',
+      messageId,
+      toolCallId: part.toolCallId,
+      role: 'tool',
+      content: part.partKind === 'retry-prompt' ? retryPromptText(part) : toText(part.content),
+    });
+    if (part.partKind === 'retry-prompt') return;
+    yield* this.#seal('message', messageId, sealOutcome(part.outcome));
+  }
+
+  *takeCustomEvent(name: string, value: Json): Generator<AgUiEvent, void> {
+    yield this.#now({ type: 'CUSTOM', name, value });
+  }
+
+  complete({ output }: AgentRunResult<unknown>): readonly AgUiEvent[] {
+    if (output instanceof DeferredToolRequests && output.approvals.length > 0) {
+      this.#outcome = { type: 'interrupt', interrupts: toInterrupts(output) };
+    }
+    return [];
+  }
+
+  cancel(): readonly AgUiEvent[] {
+    this.#outcome = { type: 'cancelled' };
+    return [];
+  }
+
+  *fail({ message, code }: ToldFailure): Generator<AgUiEvent, void> {
+    this.#outcome = null;
+    yield this.#now({ type: 'RUN_ERROR', message, code });
+  }
+
+  *finish(): Generator<AgUiEvent, void> {
+    const { threadId, runId } = this.#around;
+    if (this.#outcome === null) return;
+    yield this.#now({ type: 'RUN_FINISHED', threadId, runId, outcome: this.#outcome });
+  }
+
+  *#startText({ content }: TextPart, followsText: boolean): Generator<AgUiEvent, void> {
+    if (!followsText) yield this.#startMessage(this.#newMessageId());
+    yield* this.#addText(content);
+  }
+
+  *#addText(delta: string): Generator<AgUiEvent, void> {
+    if (delta === '') return;
+    yield this.#now({ type: 'TEXT_MESSAGE_CONTENT', messageId: this.#messageId, delta });
+  }
+
+  *#startCall({ toolCallId, toolName, toolKind, args }: ToolCallPart): Generator<AgUiEvent, void> {
+    const parentMessageId = this.#messageId;
+    if (this.#startedMessageId !== parentMessageId) {
+      // A parent that the client was never told of could not be recognised in the history that it sends back.
+      yield this.#startMessage(parentMessageId);
+      yield this.#now({ type: 'TEXT_MESSAGE_END', messageId: parentMessageId });
+    }
+    yield this.#now({
+      type: 'TOOL_CALL_START',
+      toolCallId,
+      toolCallName: toolName,
+      parentMessageId,
+    });
+    yield* this.#seal('tool-call', toolCallId, sealToolKind(toolKind));
+    yield* this.#addArgs({ partDeltaKind: 'tool_call', toolCallId, argsDelta: args });
+  }
+
+  *#addArgs({ toolCallId, argsDelta }: ToolCallPartDelta): Generator<AgUiEvent, void> {
+    const delta = toArgsText(argsDelta ?? null);
+    if (delta === '' || !toolCallId) return;
+    yield this.#now({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
+  }
+
+  *#seal(
+    subtype: 'message' | 'tool-call',
+    entityId: string,
+    encryptedValue: string | null,
+  ): Generator<AgUiEvent, void> {
+    if (encryptedValue === null) return;
+    yield this.#now({ type: 'REASONING_ENCRYPTED_VALUE', subtype, entityId, encryptedValue });
+  }
+
+  #startMessage(messageId: string): AgUiEvent {
+    this.#startedMessageId = messageId;
+    return this.#now({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
+  }
+
+  #newMessageId(): string {
+    this.#messageId = this.#around.ids.uuidv7();
+    return this.#messageId;
+  }
+
+  #now(body: AgUiEventBody): AgUiEvent {
+    return { ...body, timestamp: this.#around.clock.now() };
+  }
+
+  *#nowAll(bodies: Iterable<AgUiEventBody>): Generator<AgUiEvent, void> {
+    for (const body of bodies) yield this.#now(body);
+  }
+}
+
+function toText(content: Json): string {
+  if (content === null) return '';
+  return typeof content === 'string' ? content : JSON.stringify(content);
+}
