@@ -1,7 +1,7 @@
 import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 import { RunCancelled } from '../cancellation/run-cancelled.ts';
 import { ApprovalRequired, CallDeferred } from './deferred-tools.ts';
-import { ModelRetry, ToolFailed } from './model-retry.ts';
+import { ModelRetry, ToolDenied, ToolFailed } from './model-retry.ts';
 import type { SchemaValidationError } from './schema-validation-error.ts';
 import { retryPromptPart, toolReturnPart, type ToolCallOutcome } from './tool-call-outcome.ts';
 import type { ToolRetries } from './tool-retries.ts';
@@ -54,6 +54,7 @@ export class CallOutcomes {
   ofError(call: ToolCallPart, limit: number, error: unknown): ToolCallOutcome {
     if (error instanceof ModelRetry) return this.retried(call, limit, error);
     if (error instanceof ToolFailed) return this.refused(call, 'failed', error.message);
+    if (error instanceof ToolDenied) return this.refused(call, 'denied', error.message);
     if (error instanceof RunCancelled) {
       return this.refused(call, 'failed', `The sub-agent run was cancelled: ${error.message}`);
     }

@@ -7,3 +7,8 @@ export class ModelRetry extends Error {
 export class ToolFailed extends Error {
   override readonly name: string = 'ToolFailed';
 }
+
+/** Thrown by a tool that somebody did not allow to run: the model reads the message, and the call counts as denied. */
+export class ToolDenied extends Error {
+  override readonly name: string = 'ToolDenied';
+}
