@@ -13,6 +13,8 @@ export interface Scenario {
   /** Answers in the order in which models are asked, nested agents included. */
   readonly script: readonly Answer[];
   readonly runs: readonly RunPlan[];
+  /** Traces every agent, with what is said or without. */
+  readonly tracing?: { readonly content: boolean };
   /** What a model that counts tokens before a request says. */
   readonly countedTokens?: number;
   /** Set where things go on side by side, so that their log has no order. */

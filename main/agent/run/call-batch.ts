@@ -59,11 +59,11 @@ async function checkCall<Deps>(
 ): Promise<CheckedCall<Deps>> {
   try {
     const checked = await cancellation.race(executor.check(call, cancellation.signal));
-    traceRefusal(checked, trace);
+    if (executor.has(call)) traceRefusal(checked, trace);
     return checked;
   } catch (error: unknown) {
     if (!(error instanceof UnexpectedModelBehavior)) throw error;
-    trace.invalidCall(call, error);
+    if (executor.has(call)) trace.invalidCall(call, error);
     assertNotCut();
     await cancellation.race(
       emit({ eventKind: 'function_tool_call', part: call, argsValid: false }),

@@ -1,5 +1,7 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { RequestUsage } from '../../../preload/contract/usage.ts';
+import { encodePart } from '../messages/wire.ts';
+import { DeferredToolRequests } from '../tools/deferred-tools.ts';
 import type { Instrumentation } from './instrumentation.ts';
 import { toOtelMessages } from './otel-messages.ts';
 import type { RunTraceEnd } from './run-trace.ts';
@@ -34,9 +36,16 @@ export function endAttributes(facts: RunEndFacts, instrumentation: Instrumentati
     ...usageAttributes(facts.usage, 'gen_ai.aggregated_usage'),
     ...described,
     ...(instrumentation.includeContent &&
-      result !== null && { final_result: toJsonText(result.output) }),
+      result !== null && { final_result: outputText(result.output) }),
     'logfire.json_schema': jsonSchema([...properties, ['final_result', { type: 'object' }]]),
   };
+}
+
+function outputText(output: unknown): string {
+  if (!(output instanceof DeferredToolRequests)) return toJsonText(output);
+  const calls = output.calls.map(encodePart);
+  const approvals = output.approvals.map(encodePart);
+  return JSON.stringify({ calls, approvals, metadata: output.metadata });
 }
 
 /** The instructions of a request, which are content. */

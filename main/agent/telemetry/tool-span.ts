@@ -2,6 +2,8 @@ import type { Attributes, Span } from '@opentelemetry/api';
 import type { RetryPromptPart } from '../../../preload/contract/request-part.ts';
 import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 import { retryPromptText } from '../messages/model-text.ts';
+import { ModelRetry } from '../tools/model-retry.ts';
+import { SchemaValidationError } from '../tools/schema-validation-error.ts';
 import type { ToolCallOutcome } from '../tools/tool-call-outcome.ts';
 import type { Instrumentation } from './instrumentation.ts';
 import { jsonSchema } from './run-attributes.ts';
@@ -78,11 +80,24 @@ export function recordOutcome(
 /** Writes down why a call was refused. */
 export function recordInvalidCall(
   span: Span,
-  told: RetryPromptPart | Error,
+  { call, told }: { readonly call: ToolCallPart; readonly told: RetryPromptPart | Error },
   { includeContent }: Policy,
 ): void {
-  if (told instanceof Error) recordError(span, told, includeContent);
-  else recordTold(span, 'ToolRetryError', retryPromptText(told), includeContent);
+  if (!(told instanceof Error)) {
+    recordTold(span, 'ToolRetryError', retryPromptText(told), includeContent);
+    return;
+  }
+  const content = contentOf(told.cause);
+  if (includeContent && content !== null) {
+    span.setAttribute(resultKey, retryPromptText({ content, toolName: call.toolName }));
+  }
+  recordError(span, told, includeContent);
+}
+
+/** What the model would have been told, had it another try. */
+function contentOf(cause: unknown): RetryPromptPart['content'] | null {
+  if (cause instanceof SchemaValidationError) return cause.issues;
+  return cause instanceof ModelRetry ? cause.message : null;
 }
 
 function recordTold(span: Span, name: string, message: string, includeContent: boolean): void {

@@ -1,7 +1,6 @@
 import {
   propagation,
   SpanKind,
-  SpanStatusCode,
   trace,
   type Attributes,
   type Context,
@@ -99,7 +98,7 @@ export class TracedRun implements RunTrace {
   invalidCall(call: ToolCallPart, told: RetryPromptPart | Error): void {
     const attributes = invalidCallAttributes(call, this.instrumentation);
     const span = this.#start(`execute_tool ${call.toolName}`, attributes);
-    recordInvalidCall(span, told, this.instrumentation);
+    recordInvalidCall(span, { call, told }, this.instrumentation);
     this.#end(span);
   }
 
@@ -121,7 +120,7 @@ export class TracedRun implements RunTrace {
     if (!this.#span.isRecording()) return;
     const { includeContent } = this.instrumentation;
     for (const span of this.#open) {
-      span.setStatus({ code: SpanStatusCode.ERROR, message: 'The run ended first.' });
+      if (ending.failure !== null) recordError(span, ending.failure.error, includeContent);
       span.end();
     }
     this.#open.clear();

@@ -59,6 +59,11 @@ export class ToolExecutor<Deps> {
     this.#outcomes = new CallOutcomes(options);
   }
 
+  /** Whether there is a tool for a call. */
+  has(call: ToolCallPart): boolean {
+    return this.#options.catalog.has(call.toolName);
+  }
+
   /** Finds the tool and checks the arguments: JSON, schema, then the tool's own validator. */
   async check(call: ToolCallPart, signal: AbortSignal): Promise<CheckedCall<Deps>> {
     const supplied = this.#options.supplied?.get(call.toolCallId);

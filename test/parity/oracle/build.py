@@ -11,6 +11,7 @@ from pydantic_ai.output import NativeOutput, PromptedOutput, TextOutput, ToolOut
 
 from perform import perform
 from scripted_model import ScriptedModel
+from tracing import capabilities
 
 TYPES = {
     'string': str,
@@ -191,6 +192,7 @@ def make_agent(plan, world):
         make_model(plan, world),
         name=plan.get('name', 'agent'),
         tools=[make_tool(tool, world) for tool in plan.get('tools', [])],
+        capabilities=capabilities(world.scenario),
         **options,
     )
     for at, programs in enumerate(plan.get('validators', [])):

@@ -15,6 +15,7 @@ from pydantic_ai import CancellationToken, ModelMessagesTypeAdapter, RunCancelle
 from pydantic_ai.tool_manager import ToolManager
 
 import completion_order
+import tracing
 from build import dump, make_agent
 from drive import WAYS, act, to_options
 from histories import close_open_calls
@@ -180,7 +181,8 @@ async def perform_scenario(scenario):
         return {'definition': encode_error(error)}
     for plan in scenario['runs']:
         runs.append(await perform_run(agent, plan, world, past))
-    return {'runs': runs, 'requests': world.requests, 'log': world.log}
+    traced = {'spans': tracing.note()} if 'tracing' in scenario else {}
+    return {'runs': runs, 'requests': world.requests, 'log': world.log, **traced}
 
 
 def main(source, target):
@@ -191,6 +193,7 @@ def main(source, target):
     recordings = {}
     for scenario in scenarios:
         completion_order.forget()
+        tracing.start()
         try:
             recordings[scenario['id']] = asyncio.run(perform_scenario(scenario))
         except Exception as error:

@@ -26,6 +26,7 @@ export function makeAgent(plan: AgentPlan, world: World): Agent<Json, unknown> {
     tools: tools.map((tool) => makeTool(tool, world)),
     outputValidators: validators.map((programs, at) => makeValidator(at, programs, world)),
     ...(plan.output !== undefined && { outputType: makeOutput(plan.output, world) }),
+    capabilities: world.spans.capabilities(world.scenario),
     ...(settings !== undefined && { modelSettings: toSettings(settings) }),
     ...(plan.endStrategy !== undefined && { endStrategy: plan.endStrategy }),
     ...(plan.retries !== undefined && { retries: plan.retries }),

@@ -37,7 +37,8 @@ export async function runScenario(scenario: Scenario): Promise<JsonObject> {
   const runs: JsonObject[] = [];
   const past: Past[] = [];
   for (const plan of scenario.runs) runs.push(await performRun(agent, plan, { world, past }));
-  return { runs, requests: world.requests, log: world.log };
+  const traced = scenario.tracing === undefined ? {} : { spans: world.spans.note() };
+  return { runs, requests: world.requests, log: world.log, ...traced };
 }
 
 async function performRun(

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
 import type { Agent } from '../../../main/agent/agent.ts';
 import { CancellationToken } from '../../../main/agent/cancellation/cancellation-token.ts';
+import { SpanNotes } from './span-notes.ts';
 import type { AgentPlan, Answer, Program, Scenario } from '../scenario.ts';
 
 type AgentMaker = (plan: AgentPlan, world: World) => Agent<Json, unknown>;
@@ -15,6 +16,7 @@ export class World {
   readonly scenario: Scenario;
   readonly requests: JsonObject[] = [];
   readonly log: string[] = [];
+  readonly spans = new SpanNotes();
   readonly token = new CancellationToken();
   /** The environment's way to stop, of the run that goes now. */
   external = new AbortController();

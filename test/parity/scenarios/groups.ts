@@ -10,6 +10,7 @@ import { outputs } from './outputs.ts';
 import { resume } from './resume.ts';
 import { seedExamples } from './seed-examples.ts';
 import { tools } from './tools.ts';
+import { tracing } from './tracing.ts';
 
 const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   'seed-examples': seedExamples,
@@ -22,6 +23,7 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   resume,
   conversations,
   'test-model': testModel,
+  tracing,
 };
 
 /** As many generated scenarios are kept as fixtures; report.md tells of the others. */
