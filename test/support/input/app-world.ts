@@ -85,12 +85,27 @@ export class AppWorld {
     await this.quiet();
   }
 
-  /** The window's process dies; the app brings the window back. */
+  /** The window's process dies, and the app brings the window back. What Playwright holds of it is dead, so the app is started anew then. */
   async crashRenderer(): Promise<void> {
-    await this.#parley.app.evaluate(({ BrowserWindow }) => {
+    const { app } = this.#parley;
+    const wanted =
+      pendingQuestions(await this.live()).length > 0 ? '.ask-dialog, .ask-bar' : '[role=log]';
+    await app.evaluate(({ BrowserWindow }) => {
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
     });
-    await this.quiet();
+    const until = performance.now() + quietWithinMs;
+    for (;;) {
+      const isBack: unknown = await app.evaluate(({ BrowserWindow }, selector) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        if (contents === undefined || contents.isCrashed() || contents.isLoading()) return false;
+        const script = `document.querySelector(${JSON.stringify(selector)}) !== null`;
+        return contents.executeJavaScript(script);
+      }, wanted);
+      if (isBack === true) break;
+      if (performance.now() > until) throw new Error('The window did not come back as it was.');
+      await delay(15);
+    }
+    await this.kill();
   }
 
   /** SIGKILL, and a new start. */
