@@ -8,12 +8,16 @@ import type { AssistantClient } from '../assistant-client.ts';
 /** How to go on after a run that did not finish. */
 export type ContinueChoice = RequestInput<'run.continue'>['choice'];
 
+type Stopped = Result<RequestOutput<'run.stop'>>;
+
 /** What can be done with runs, and which of them the person has stopped but which have not ended yet. */
 export interface RunStoreState {
   /** When Stop was pressed, in milliseconds of the clock. */
   readonly stopPressedAt: Readonly<Record<RunId, number>>;
-  /** Stops a run; resolves when it has ended and that is stored. A second press asks once more. */
-  stop(runId: RunId): Promise<Result<RequestOutput<'run.stop'>>>;
+  /** Stops a run; resolves when it has ended and that is stored. While a stop is on its way, another one joins it. */
+  stop(runId: RunId): Promise<Stopped>;
+  /** Stops a run and waits for nothing more, neither for what it still does nor for the store. */
+  forceStop(runId: RunId): Promise<Stopped>;
   skipWait(runId: RunId): Promise<Result<null>>;
   continueRun(
     conversationId: ConversationId,
@@ -31,24 +35,40 @@ export type RunStore = StoreApi<RunStoreState>;
 
 /** Carries what the person wants of a run to main. */
 export function createRunStore(client: AssistantClient, now: () => number): RunStore {
-  return createStore<RunStoreState>()((set, get) => ({
-    stopPressedAt: {},
-    async stop(runId) {
+  return createStore<RunStoreState>()((set, get) => {
+    const stops = new Map<string, Promise<Stopped>>();
+
+    function stop(runId: RunId, force: boolean): Promise<Stopped> {
+      const key = `${runId} ${force}`;
+      const onItsWay = stops.get(key);
+      if (onItsWay !== undefined) return onItsWay;
+      const asked = ask(runId, force).finally(() => stops.delete(key));
+      stops.set(key, asked);
+      return asked;
+    }
+
+    async function ask(runId: RunId, force: boolean): Promise<Stopped> {
       const pressedAt = get().stopPressedAt[runId] ?? now();
       set((state) => ({ stopPressedAt: { ...state.stopPressedAt, [runId]: pressedAt } }));
-      const answer = await client.request('run.stop', { runId });
+      const answer = await client.request('run.stop', force ? { runId, force } : { runId });
       // A run that could not be stopped must offer Stop again.
       set((state) => {
         const { [runId]: _pressedAt, ...others } = state.stopPressedAt;
         return { stopPressedAt: others };
       });
       return answer;
-    },
-    skipWait: (runId) => client.request('run.skipWait', { runId }),
-    continueRun: (conversationId, choice) =>
-      client.request('run.continue', { conversationId, choice }),
-    preview: (conversationId) => client.request('run.preview', { conversationId }),
-    editMessage: (conversationId, messageId, text) =>
-      client.request('message.edit', { conversationId, messageId, text }),
-  }));
+    }
+
+    return {
+      stopPressedAt: {},
+      stop: (runId) => stop(runId, false),
+      forceStop: (runId) => stop(runId, true),
+      skipWait: (runId) => client.request('run.skipWait', { runId }),
+      continueRun: (conversationId, choice) =>
+        client.request('run.continue', { conversationId, choice }),
+      preview: (conversationId) => client.request('run.preview', { conversationId }),
+      editMessage: (conversationId, messageId, text) =>
+        client.request('message.edit', { conversationId, messageId, text }),
+    };
+  });
 }

@@ -7,7 +7,7 @@ import { useNow } from '../use-now.ts';
 import type { ComposerActions } from './use-composer-actions.ts';
 import type { ComposerMode } from './use-composer-mode.ts';
 
-/** After this long without an end, Stop offers to be pressed again. */
+/** After this long without an end, Stop becomes Force stop. */
 const forceStopAfterMs = 2000;
 
 /** Send, and in its place Stop while an answer is written. One button, so that it keeps its place and the focus. */
@@ -23,6 +23,7 @@ export function SendButton(props: {
     runningRunId === null ? null : (state.stopPressedAt[runningRunId] ?? null),
   );
   const now = useNow(pressedAt === null ? null : 250);
+  const pressedMs = pressedAt === null ? null : now - pressedAt;
 
   function press(event: MouseEvent): void {
     if (runningRunId === null) {
@@ -31,7 +32,8 @@ export function SendButton(props: {
     }
     // The second click of a double-click on Send must not stop what the first one began.
     if (event.detail > 1 && pressedAt === null) return;
-    actions.stop();
+    if (isForce(pressedMs)) actions.forceStop();
+    else actions.stop();
   }
 
   if (runningRunId === null) {
@@ -55,7 +57,7 @@ export function SendButton(props: {
         </button>
       )}
       <button type="button" className="go go-stop" onClick={press}>
-        <StopFace pressedMs={pressedAt === null ? null : now - pressedAt} />
+        <StopFace pressedMs={pressedMs} />
       </button>
     </>
   );
@@ -71,7 +73,7 @@ function StopFace(props: { readonly pressedMs: number | null }): ReactNode {
       </>
     );
   }
-  if (props.pressedMs < forceStopAfterMs) {
+  if (!isForce(props.pressedMs)) {
     return (
       <>
         <Icon of={LoaderCircle} size="s" className="spin" />
@@ -85,4 +87,8 @@ function StopFace(props: { readonly pressedMs: number | null }): ReactNode {
       {t('composer.forceStop')}
     </>
   );
+}
+
+function isForce(pressedMs: number | null): boolean {
+  return pressedMs !== null && pressedMs >= forceStopAfterMs;
 }

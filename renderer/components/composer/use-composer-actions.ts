@@ -10,6 +10,8 @@ export interface ComposerActions {
   /** Sends, or queues behind a running answer, or continues when there is no text. */
   enter(): void;
   stop(): void;
+  /** For a stop that takes too long: ends the run now. */
+  forceStop(): void;
   /** Sends a queued message at once: stops the running answer first, or goes in place of a waiting answer. */
   sendQueuedNow(queuedId: QueuedId): void;
   /** Takes it out of the queue and puts its text before what is written. */
@@ -50,9 +52,9 @@ export function useComposerActions(mode: ComposerMode): ComposerActions {
     if (!answer.ok) report(answer.failure);
   }
 
-  async function stop(): Promise<void> {
+  async function stop(how: 'stop' | 'forceStop'): Promise<void> {
     if (mode.runningRunId === null) return;
-    const answer = await stores.runs.getState().stop(mode.runningRunId);
+    const answer = await stores.runs.getState()[how](mode.runningRunId);
     if (!answer.ok) report(answer.failure);
     // The pressed button is gone now; the next key, Enter to continue above all, belongs to the composer.
     stores.view.getState().focusComposer();
@@ -98,7 +100,8 @@ export function useComposerActions(mode: ComposerMode): ComposerActions {
         void send();
       }
     },
-    stop: () => void stop(),
+    stop: () => void stop('stop'),
+    forceStop: () => void stop('forceStop'),
     sendQueuedNow: (queuedId) => void sendQueuedNow(queuedId),
     editQueued: (queued) => void editQueued(queued),
     removeQueued: (queuedId) => void removeQueued(queuedId),

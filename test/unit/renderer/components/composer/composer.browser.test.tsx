@@ -132,7 +132,7 @@ describe('the composer', () => {
 });
 
 describe('Stop', () => {
-  it('stands where Send was, says so in the same frame, and offers force after two seconds', async () => {
+  it('stands where Send was, says so in the same frame, and offers force after two seconds [R-01] [R-04]', async () => {
     const { main } = await renderMainWindow({
       transcript: running(),
       script: (scripted) => scripted.answer('run.stop', () => new Promise(() => undefined)),
@@ -147,6 +147,7 @@ describe('Stop', () => {
     });
     await userEvent.click(stop);
     await expect.poll(() => inSameFrame).toBe('Stopping');
+    await userEvent.click(page.getByRole('button', { name: 'Stopping' }));
     expect(main.requests('run.stop')).toHaveLength(1);
     const force = page.getByRole('button', { name: 'Force stop' });
     await expect.element(force, { timeout: 5000 }).toBeVisible();
@@ -154,6 +155,7 @@ describe('Stop', () => {
     expect(force.element().getBoundingClientRect().right).toBeCloseTo(right, 0);
     await userEvent.click(force);
     await expect.poll(() => main.requests('run.stop').length).toBe(2);
+    expect(main.requests('run.stop')[1]).toMatchObject({ force: true });
   });
 
   it('keeps its place when there is text, with Queue at its left', async () => {
@@ -182,7 +184,7 @@ describe('Stop', () => {
     expect([after.right, after.height]).toEqual([before.right, before.height]);
   });
 
-  it('is reached by Esc from the composer, and not while an input method composes [BC-54]', async () => {
+  it('is reached by Esc from the composer, but not while an input method composes or something is typed [BC-54] [R-04]', async () => {
     const { main, composer } = await renderMainWindow({ transcript: running() });
     await expect.element(composer).toHaveFocus();
     const ime = useInputMethod();
@@ -190,6 +192,20 @@ describe('Stop', () => {
     await ime.pressTaken('Escape');
     expect(main.requests('run.stop')).toEqual([]);
     await ime.commit('물');
+    await keys('{Escape}');
+    expect(main.requests('run.stop')).toEqual([]);
+    await userEvent.clear(composer);
+    await keys('{Escape}');
+    await expect.poll(() => main.requests('run.stop').length).toBe(1);
+  });
+
+  it('is reached by Esc from the transcript, but not from the sidebar [R-04]', async () => {
+    const { main } = await renderMainWindow({ transcript: running() });
+    const row = page.getByRole('navigation').getByRole('button').first();
+    row.element().focus();
+    await keys('{Escape}');
+    expect(main.requests('run.stop')).toEqual([]);
+    document.querySelector<HTMLElement>('[data-region="transcript"]')?.focus();
     await keys('{Escape}');
     await expect.poll(() => main.requests('run.stop').length).toBe(1);
   });
