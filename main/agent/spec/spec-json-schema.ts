@@ -54,6 +54,7 @@ function toJsonSchema(schema: z.core.$ZodType): JsonObject {
   return jsonObjectSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 }
 
-function withoutDialect({ $schema: _, ...schema }: JsonObject): JsonObject {
+function withoutDialect(described: JsonObject): JsonObject {
+  const { $schema: _, ...schema } = described;
   return schema;
 }
