@@ -208,6 +208,8 @@ export interface RunPlan {
   /** The scenario's token, or the same cancelled before. */
   readonly token?: 'given' | 'cancelled';
   readonly handler?: boolean;
+  /** Notes what front ends are told of the events; under run_stream_events. */
+  readonly frontEnds?: true;
   readonly options?: RunOptionPlan;
   /** Waits for gates beside the run. */
   readonly watch?: readonly { readonly when: string; readonly do: readonly Action[] }[];

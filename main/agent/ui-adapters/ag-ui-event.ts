@@ -16,7 +16,7 @@ export type AgUiEventBody =
       readonly outcome: AgUiOutcome;
     }
   | { readonly type: 'RUN_ERROR'; readonly message: string; readonly code: string }
-  | { readonly type: 'TEXT_MESSAGE_START'; readonly messageId: string; readonly role: 'assistant' }
+  | { readonly type: 'TEXT_MESSAGE_START'; readonly messageId: string }
   | { readonly type: 'TEXT_MESSAGE_CONTENT'; readonly messageId: string; readonly delta: string }
   | { readonly type: 'TEXT_MESSAGE_END'; readonly messageId: string }
   | AgUiReasoningEvent

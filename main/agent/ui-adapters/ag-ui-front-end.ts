@@ -162,7 +162,7 @@ export class AgUiFrontEnd implements FrontEnd<AgUiEvent> {
 
   #startMessage(messageId: string): AgUiEvent {
     this.#startedMessageId = messageId;
-    return this.#now({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
+    return this.#now({ type: 'TEXT_MESSAGE_START', messageId });
   }
 
   #newMessageId(): string {

@@ -118,6 +118,10 @@ async def drive_run(agent, plan, world, options, seen):
 
 
 async def drive_events(agent, plan, world, options, seen):
+    if plan.get('frontEnds'):
+        from front_ends import drive_front_ends
+
+        return await drive_front_ends(agent, plan, world, options, seen)
     seen['events'] = []
     async with agent.run_stream_events(plan.get('prompt'), **options) as events:
         seen['source'] = events

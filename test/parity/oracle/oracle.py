@@ -145,7 +145,7 @@ def note_outcome(record, seen, error, captured, past):
     state = None if error is None else RunCancelled.from_cancellation(error)
     source = seen.get('source')
     result = seen.get('result')
-    for key in ('events', 'handled', 'nodes', 'values', 'stream'):
+    for key in ('events', 'handled', 'nodes', 'values', 'stream', 'front_ends'):
         if key in seen:
             record[key] = seen[key]
     if seen.get('inside') is not None:

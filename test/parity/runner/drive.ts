@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
 import type { StreamedRunResult } from '../../../main/agent/run/streamed-run-result.ts';
 import { act, actionsAt } from './act.ts';
+import { driveFrontEnds } from './drive-front-ends.ts';
 import { driveIter } from './drive-iter.ts';
 import { dump } from './observe-values.ts';
 import { encode, type Drive } from './seen.ts';
@@ -12,7 +13,7 @@ export async function drive(way: Drive): Promise<void> {
       way.seen.result = await way.agent.run(way.plan.prompt ?? null, withHandler(way));
       return;
     case 'run_stream_events':
-      return driveEvents(way);
+      return way.plan.frontEnds === true ? driveFrontEnds(way) : driveEvents(way);
     case 'run_stream':
       return driveStream(way);
     case 'iter':

@@ -124,7 +124,7 @@ function note(
   captured: readonly ModelMessage[],
   past: Past[],
 ): JsonObject {
-  const { events, handled, nodes, values, stream, inside, result, source } = seen;
+  const { events, handled, nodes, values, stream, frontEnds, inside, result, source } = seen;
   const cancelled = failure === null ? null : RunCancelled.fromCancellation(failure.error);
   const holder = cancelled ?? result ?? source ?? null;
   const { messages, told } = readHolder(holder, captured);
@@ -135,6 +135,7 @@ function note(
     nodes,
     values,
     stream,
+    front_ends: frontEnds,
     inside,
     ...(failure !== null && { error: encodeError(failure.error) }),
     ...(failure === null && result !== undefined && { output: dump(result.output) }),

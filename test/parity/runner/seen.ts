@@ -28,6 +28,7 @@ export interface Seen {
   nodes?: string[];
   values?: Json[];
   stream?: JsonObject;
+  frontEnds?: JsonObject;
 }
 
 /** All that driving a run needs. */

@@ -6,6 +6,7 @@ import { conversations, testModel } from './conversations.ts';
 import { endStrategies } from './end-strategies.ts';
 import { entryPoints } from './entry-points.ts';
 import { withIntendedDifferences } from './intended-differences.ts';
+import { frontEnds } from './front-ends.ts';
 import { outputs } from './outputs.ts';
 import { resume } from './resume.ts';
 import { seedExamples } from './seed-examples.ts';
@@ -23,6 +24,7 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   resume,
   conversations,
   'test-model': testModel,
+  'front-ends': frontEnds,
   tracing,
 };
 

@@ -31,6 +31,23 @@ function inMessages(at: string, because: string, ours?: Json): readonly Intended
   }));
 }
 
+/** What the clients of both protocols are told of an error whose text is `secret`. */
+function errorsSayLess(atInAgUi: number, atInVercel: number): readonly IntendedDifference[] {
+  const because = 'errors-say-less';
+  const ours = 'The run failed.';
+  const agUi = `runs[0].front_ends.ag_ui[${atInAgUi}]`;
+  return [
+    { at: `${agUi}.message`, because, ours },
+    { at: `${agUi}.code`, because, ours: 'Error' },
+    { at: `runs[0].front_ends.vercel[${atInVercel}].errorText`, because, ours },
+  ];
+}
+
+function saysCancelled(at: number): readonly IntendedDifference[] {
+  const because = 'ag-ui-1.0-knows-cancelled';
+  return [{ at: `runs[0].front_ends.ag_ui[${at}].outcome`, because, ours: { type: 'cancelled' } }];
+}
+
 /** Differences of single scenarios. Reasons at length: docs/decisions/0020-differences-from-the-original.md. */
 const byScenario: Readonly<Record<string, readonly IntendedDifference[]>> = {
   'stream-handler-throws': inMessages('[1].state', 'an-error-interrupts', 'interrupted').filter(
@@ -64,6 +81,14 @@ const byScenario: Readonly<Record<string, readonly IntendedDifference[]>> = {
     { at: 'runs[0].usage.output_tokens', because: 'numbers', ours: 23 },
     ...inMessages('[3].usage.output_tokens', 'numbers', 23),
   ],
+  'front-structured-result': [
+    { at: 'runs[0].front_ends.vercel[9].output', because: 'nothing-is-null', ours: null },
+  ],
+  'front-cancel-text': saysCancelled(5),
+  'front-cancel-args': saysCancelled(6),
+  'front-cancel-tool': saysCancelled(12),
+  'front-model-fails': errorsSayLess(4, 5),
+  'front-tool-throws': errorsSayLess(9, 9),
 };
 
 /** A scenario with what is meant to differ in it. */
