@@ -1,6 +1,11 @@
 import { createConversations } from './0001-create-conversations.ts';
 import { queueMessages } from './0002-queue-messages.ts';
+import { keepSpansOfRuns } from './0003-keep-spans-of-runs.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration there is, in order. */
-export const migrations: readonly Migration[] = [createConversations, queueMessages];
+export const migrations: readonly Migration[] = [
+  createConversations,
+  queueMessages,
+  keepSpansOfRuns,
+];
