@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { RunFailure } from '../../preload/contract/failure.ts';
 import { createSecretRedactor } from '../base/secret-redactor.ts';
 import {
@@ -7,7 +6,8 @@ import {
   createFailure,
   readProviderWords,
 } from './error-facts.ts';
-import { assertUsable, type ServerConnection } from './provider-catalog.ts';
+import { modelLists } from './model-lists.ts';
+import { assertUsable, kindOf, type ServerConnection } from './provider-catalog.ts';
 
 /** Whether a server answers, and which models it has. */
 export type ServerCheck =
@@ -15,17 +15,17 @@ export type ServerCheck =
   | { readonly reached: false; readonly failure: RunFailure };
 
 const timeoutMs = 10_000;
-const modelListSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
 
 /** Asks a server for its models, which also proves address and key. Never throws for what the server does. */
-export async function checkServer({ baseUrl, key }: ServerConnection): Promise<ServerCheck> {
+export async function checkServer(connection: ServerConnection): Promise<ServerCheck> {
+  const { baseUrl, key } = connection;
   assertUsable(baseUrl);
   const host = new URL(baseUrl).host;
   try {
-    const response = await askForModels({ baseUrl, key });
+    const response = await askForModels(connection);
     const text = await response.text();
     return response.ok
-      ? readModels(text, host)
+      ? readModels(text, host, connection)
       : { reached: false, failure: refuse(response.status, text, { host, key }) };
   } catch (error: unknown) {
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
@@ -34,10 +34,12 @@ export async function checkServer({ baseUrl, key }: ServerConnection): Promise<S
   }
 }
 
-async function askForModels({ baseUrl, key }: ServerConnection): Promise<Response> {
+async function askForModels(connection: ServerConnection): Promise<Response> {
+  const { baseUrl, key } = connection;
+  const { path, headers } = modelLists[kindOf(connection)];
   const ask = (): Promise<Response> =>
-    fetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
-      headers: key === null ? {} : { authorization: `Bearer ${key}` },
+    fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
+      headers: key === null ? {} : headers(key),
       // A key belongs to the origin it was entered for, so no redirect is followed.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -51,12 +53,12 @@ async function askForModels({ baseUrl, key }: ServerConnection): Promise<Respons
   }
 }
 
-function readModels(text: string, host: string): ServerCheck {
-  const list = modelListSchema.safeParse(parseJson(text));
-  if (!list.success)
+function readModels(text: string, host: string, connection: ServerConnection): ServerCheck {
+  const ids = modelLists[kindOf(connection)].read(parseJson(text));
+  if (ids === null)
     return { reached: false, failure: createFailure('malformed-response', { host, status: 200 }) };
-  const models = [...new Set(list.data.data.map((model) => model.id))];
-  return { reached: true, models: models.sort((left, right) => left.localeCompare(right, 'en')) };
+  const models = [...new Set(ids)].sort((left, right) => left.localeCompare(right, 'en'));
+  return { reached: true, models };
 }
 
 function refuse(

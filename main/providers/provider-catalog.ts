@@ -35,11 +35,11 @@ export function createServerModel(
   modelId: string,
   options: ModelOptions,
 ): Model {
-  const { baseUrl, key, kind = 'openai-compatible' } = connection;
+  const { baseUrl, key } = connection;
   assertUsable(baseUrl);
   const redactor = createSecretRedactor();
   if (key !== null) redactor.remember(key);
-  const { dialect, create } = wireFormats[kind];
+  const { dialect, create } = wireFormats[kindOf(connection)];
   const model = new AiSdkModel({
     languageModel: (idleTimeoutMs) =>
       create({ baseUrl, key, modelId, fetch: createWatchedFetch(idleTimeoutMs) }),
@@ -57,4 +57,9 @@ export function assertUsable(baseUrl: string): void {
   const problem = findBaseUrlProblem(baseUrl);
   if (problem !== null)
     throw new UserError(`The address of the model server cannot be used: ${problem}.`);
+}
+
+/** The wire format of a server. */
+export function kindOf({ kind = 'openai-compatible' }: ServerConnection): ServerKind {
+  return kind;
 }

@@ -1,9 +1,10 @@
-import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { ResponsePart } from '../../preload/contract/response-part.ts';
 import type { PartDeltaEvent, PartStartEvent } from '../../preload/contract/stream-event.ts';
 import { areArgsWhole } from '../agent/messages/tool-args.ts';
 import { ResponseParts } from '../agent/models/response-parts.ts';
-import type { BlockPlace, Dialect, KeptParticulars } from './dialects/dialect.ts';
+import { beginBlock, endBlock, goOnWithBlock, type BlockPiece } from './block-piece.ts';
+import type { Dialect, KeptParticulars } from './dialects/dialect.ts';
 
 /** What the runtime gets of a stream. */
 export type PartEvent = PartStartEvent | PartDeltaEvent;
@@ -60,29 +61,29 @@ export class StreamAssembler {
   feed(piece: LanguageModelV4StreamPart): readonly PartEvent[] {
     switch (piece.type) {
       case 'text-start':
-        return this.#accept(this.#openText('text', piece.id), begin(piece));
+        return this.#accept(this.#openText('text', piece.id), beginBlock(piece));
       case 'reasoning-start':
-        return this.#accept(this.#openText('thinking', piece.id), begin(piece));
+        return this.#accept(this.#openText('thinking', piece.id), beginBlock(piece));
       case 'tool-input-start':
-        return this.#accept(this.#openCall(piece.id, piece.toolName), begin(piece));
+        return this.#accept(this.#openCall(piece.id, piece.toolName), beginBlock(piece));
       case 'text-delta':
-        return this.#accept(this.#textLane('text', piece.id), goOn(piece));
+        return this.#accept(this.#textLane('text', piece.id), goOnWithBlock(piece));
       case 'reasoning-delta':
-        return this.#accept(this.#textLane('thinking', piece.id), goOn(piece));
+        return this.#accept(this.#textLane('thinking', piece.id), goOnWithBlock(piece));
       case 'tool-input-delta':
-        return this.#accept(this.#lanes.get(`tool-call:${piece.id}`), goOn(piece));
+        return this.#accept(this.#lanes.get(`tool-call:${piece.id}`), goOnWithBlock(piece));
       case 'text-end':
-        return this.#close(this.#lanes.get(`text:${piece.id}`), end(piece));
+        return this.#close(this.#lanes.get(`text:${piece.id}`), endBlock(piece));
       case 'reasoning-end':
-        return this.#close(this.#lanes.get(`thinking:${piece.id}`), end(piece));
+        return this.#close(this.#lanes.get(`thinking:${piece.id}`), endBlock(piece));
       case 'tool-input-end':
-        return this.#close(this.#lanes.get(`tool-call:${piece.id}`), end(piece));
+        return this.#close(this.#lanes.get(`tool-call:${piece.id}`), endBlock(piece));
       case 'tool-call': {
         // Some providers send a call whole; others repeat here what came in pieces before.
         const lane =
           this.#lanes.get(`tool-call:${piece.toolCallId}`) ??
           this.#openCall(piece.toolCallId, piece.toolName);
-        return this.#close(lane, end(piece, lane.args === '' ? piece.input : ''));
+        return this.#close(lane, endBlock(piece, lane.args === '' ? piece.input : ''));
       }
       default:
         return [];
@@ -118,14 +119,14 @@ export class StreamAssembler {
     return lane;
   }
 
-  #close(lane: Lane | undefined, piece: Piece): readonly PartEvent[] {
+  #close(lane: Lane | undefined, piece: BlockPiece): readonly PartEvent[] {
     if (lane === undefined) return [];
     const events = this.#accept(lane, piece);
     lane.isDone = true;
     return [...events, ...this.#drain()];
   }
 
-  #accept(lane: Lane | undefined, piece: Piece): readonly PartEvent[] {
+  #accept(lane: Lane | undefined, piece: BlockPiece): readonly PartEvent[] {
     if (lane === undefined) return [];
     const { content } = piece;
     if (lane.kind === 'tool-call') lane.args += content;
@@ -140,7 +141,7 @@ export class StreamAssembler {
   }
 
   // A signature that was cut is worth nothing, so it is held back until its block has ended.
-  #keep(lane: Lane, { metadata, place }: Piece): KeptParticulars | null {
+  #keep(lane: Lane, { metadata, place }: BlockPiece): KeptParticulars | null {
     const kept = this.#options.dialect.keep(metadata, lane.kind, place);
     const piece = kept?.signature ?? null;
     if (piece !== null) lane.signature = (lane.signature ?? '') + piece;
@@ -203,25 +204,4 @@ export class StreamAssembler {
 
 function isOver(lane: Lane): boolean {
   return lane.kind !== 'tool-call' || lane.isDone || (lane.args !== '' && areArgsWhole(lane.args));
-}
-
-/** What one piece of the stream says of its block. */
-interface Piece {
-  readonly content: string;
-  readonly metadata: SharedV4ProviderMetadata | undefined;
-  readonly place: BlockPlace;
-}
-
-type Said = { readonly providerMetadata?: SharedV4ProviderMetadata };
-
-function begin({ providerMetadata }: Said): Piece {
-  return { content: '', metadata: providerMetadata, place: 'start' };
-}
-
-function goOn({ delta, providerMetadata }: Said & { readonly delta: string }): Piece {
-  return { content: delta, metadata: providerMetadata, place: 'delta' };
-}
-
-function end({ providerMetadata }: Said, content = ''): Piece {
-  return { content, metadata: providerMetadata, place: 'end' };
 }

@@ -28,17 +28,25 @@ export function toWireHistory(
       const isTurn = parts.some((part) => part.partKind !== 'system-prompt');
       carried = isTurn ? [] : parts;
       // One without a turn of its own gives what it has to the next; only the last is sent regardless.
-      if (isTurn || at === messages.length - 1) append(wire, { ...message, parts });
+      if (isTurn || at === messages.length - 1) append(wire, { ...message, parts }, dialect);
       continue;
     }
     const own = calls.get(at) ?? [];
     const isCurrentTurn = at > turnStart;
     const response = toWireResponse(message, { calls: own, dialect, isCurrentTurn });
     if (response.parts.length === 0) continue;
-    append(wire, response);
-    if (own.length > 0) append(wire, createRequest(resultsInOrder(own)));
+    append(wire, response, dialect);
+    if (own.length > 0) append(wire, createRequest(resultsInOrder(own)), dialect);
   }
-  return wire;
+  const [first] = wire;
+  return dialect.beginsWithPerson && first?.kind === 'response'
+    ? [createRequest([lostBeginning(first)]), ...wire]
+    : wire;
+}
+
+/** What stands for the beginning where a history lacks it and the provider wants a person to begin. */
+function lostBeginning({ timestamp }: ModelResponse): RequestPart {
+  return { partKind: 'user-prompt', content: '(The beginning is missing.)', timestamp };
 }
 
 function beginsTurn(message: ModelMessage): boolean {
@@ -80,9 +88,9 @@ function toWireResponse(message: ModelResponse, place: ResponsePlace): ModelResp
     return { ...message, parts: parts.flatMap(toMarkedText) };
   const response = { ...message, parts };
   const sent = parts.filter(
-    (part) =>
+    (part, at) =>
       part.partKind !== 'thinking' ||
-      (isOwn(part, dialect) && dialect.sendsThinking(part, { response, isCurrentTurn })),
+      (isOwn(part, dialect) && dialect.sendsThinking(part, { response, at, isCurrentTurn })),
   );
   return { ...message, parts: sent };
 }
@@ -129,12 +137,12 @@ function isSent(item: UserContent): boolean {
   return item.kind !== 'cache-point' && item.kind !== 'opaque';
 }
 
-function append(wire: ModelMessage[], message: ModelMessage): void {
+function append(wire: ModelMessage[], message: ModelMessage, dialect: Dialect): void {
   const previous = wire.at(-1);
   if (previous?.kind === 'request' && message.kind === 'request') {
     wire[wire.length - 1] = joinRequests(previous, message);
   } else if (previous?.kind === 'response' && message.kind === 'response') {
-    wire[wire.length - 1] = joinResponses(previous, message);
+    wire[wire.length - 1] = joinResponses(previous, message, dialect);
   } else {
     wire.push(message);
   }
@@ -144,12 +152,18 @@ function joinRequests(first: ModelRequest, second: ModelRequest): ModelRequest {
   return { ...second, parts: [...first.parts, ...second.parts] };
 }
 
-// Only responses without calls stand next to each other here; their texts must not run into one.
-function joinResponses(first: ModelResponse, second: ModelResponse): ModelResponse {
+// Only responses without calls stand next to each other here; where their texts become one they must not run together.
+function joinResponses(
+  first: ModelResponse,
+  second: ModelResponse,
+  { joinsTexts }: Dialect,
+): ModelResponse {
   const last = first.parts.at(-1);
   const head: readonly ResponsePart[] =
-    last?.partKind === 'text'
+    joinsTexts && last?.partKind === 'text'
       ? [...first.parts.slice(0, -1), { ...last, content: `${last.content.trimEnd()}\n\n` }]
       : first.parts;
-  return { ...second, parts: [...head, ...second.parts] };
+  // What was whole in one of them counts as whole: its thoughts go with what they led to.
+  const state = first.state === 'interrupted' ? second.state : first.state;
+  return { ...second, state, parts: [...head, ...second.parts] };
 }

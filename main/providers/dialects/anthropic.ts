@@ -15,6 +15,7 @@ export const anthropic: Dialect = {
   system,
   optionsKey: system,
   callId: /^[a-zA-Z0-9_-]+$/,
+  beginsWithPerson: true,
   joinsTexts: false,
   wantsThoughtBeforeCalls: true,
   keep: (metadata, kind) => {
@@ -38,7 +39,7 @@ export const anthropic: Dialect = {
       ...(isJsonObject(own) && own),
     });
   },
-  sendsThinking: (part, { response }) => hasText(part.signature) && isFollowed(part, response),
+  sendsThinking: (part, place) => hasText(part.signature) && isFollowed(place),
   sendsBlank: () => false,
   toOptions: ({ parallelToolCalls, extraBody }) => ({
     ...withoutUnset({

@@ -23,6 +23,7 @@ export interface KeptParticulars {
 export interface ThoughtPlace {
   /** Without what is left out of it. */
   readonly response: ModelResponse;
+  readonly at: number;
   /** Whether no person has written since. */
   readonly isCurrentTurn: boolean;
 }
@@ -38,6 +39,8 @@ export interface Dialect {
   readonly optionsKey: string;
   /** Ids of calls that its servers take. */
   readonly callId: RegExp;
+  /** The first message has to be the person's. */
+  readonly beginsWithPerson: boolean;
   /** Texts of one response are sent as one string. */
   readonly joinsTexts: boolean;
   /** While it thinks, a response with calls has to begin with a thought of its own. */
@@ -61,8 +64,7 @@ export interface Dialect {
 }
 
 /** Whether something that is sent follows a thought within its response: most servers take no thought at the end. */
-export function isFollowed(part: ThinkingPart, response: ModelResponse): boolean {
-  const at = response.parts.indexOf(part);
+export function isFollowed({ response, at }: ThoughtPlace): boolean {
   return response.parts
     .slice(at + 1)
     .some((other) => other.partKind === 'text' || other.partKind === 'tool-call');

@@ -14,6 +14,7 @@ export const google: Dialect = {
   system,
   optionsKey: system,
   callId: /\S/,
+  beginsWithPerson: true,
   joinsTexts: false,
   wantsThoughtBeforeCalls: false,
   keep: (metadata) => {

@@ -13,6 +13,7 @@ export const openAiChat: Dialect = {
   optionsKey: openAiCompatibleSystem,
   // Some models read their own meaning out of the ids they gave, so these are left alone.
   callId: /\S/,
+  beginsWithPerson: false,
   joinsTexts: true,
   wantsThoughtBeforeCalls: false,
   keep: (metadata) => {

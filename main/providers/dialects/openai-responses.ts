@@ -14,6 +14,7 @@ export const openAiResponses: Dialect = {
   optionsKey: system,
   // Source: the API's own refusal of a longer call_id.
   callId: /^\S{1,64}$/,
+  beginsWithPerson: false,
   joinsTexts: false,
   wantsThoughtBeforeCalls: false,
   keep: (metadata, _kind, place) => {
@@ -37,10 +38,10 @@ export const openAiResponses: Dialect = {
     });
   },
   // An item has to be followed by what it led to, and a response that was cut is not what it led to.
-  sendsThinking: (part, { response }) =>
-    response.state !== 'interrupted' &&
-    isFollowed(part, response) &&
-    response.parts.some(
+  sendsThinking: (part, place) =>
+    place.response.state !== 'interrupted' &&
+    isFollowed(place) &&
+    place.response.parts.some(
       (other) =>
         other.partKind === 'thinking' &&
         other.id === part.id &&

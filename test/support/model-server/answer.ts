@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { ChatChunks, doneEvent, event, usageBody } from './chat-chunks.ts';
+import { usageBody } from './chat-chunks.ts';
+import type { SealedThoughts } from './sealed-thoughts.ts';
+import type { Sent, ServerFormat, StreamWriter } from './server-format.ts';
 import type { Step, Usage } from './script.ts';
 import type { RecordedRequest, ServerLog } from './server-log.ts';
 import { field } from './strict-check.ts';
@@ -13,6 +15,8 @@ export interface AnswerContext {
   readonly request: RecordedRequest;
   readonly response: ServerResponse;
   readonly log: ServerLog;
+  readonly format: ServerFormat;
+  readonly sealed: SealedThoughts;
   readonly chunking: Chunking;
   /** Aborts when the client went away or the server closes. */
   readonly signal: AbortSignal;
@@ -27,7 +31,7 @@ export async function answer(steps: readonly Step[], context: AnswerContext): Pr
     sendJson(context, first.status, first.body, first.headers);
     return;
   }
-  if (field(context.request.body, 'stream') !== true) {
+  if (!context.format.wantsStream(context.request)) {
     sendJson(context, 200, wholeCompletion(steps, context.request));
     return;
   }
@@ -47,44 +51,56 @@ export function sendJson(
 }
 
 async function stream(steps: readonly Step[], context: AnswerContext): Promise<void> {
-  const { request, response, log, signal } = context;
+  const { request, response, log, signal, format, sealed } = context;
   log.update(request, { status: 200 });
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   response.flushHeaders();
-  const chunks = new ChatChunks(modelOf(request), request.index);
+  const writer = format.createWriter(request, sealed);
   let usage: Usage | null = null;
   let isStarted = false;
   for (const step of steps) {
     if (signal.aborted) return;
-    if (!isStarted && (step.step === 'text' || step.step === 'thinking' || step.step === 'call')) {
+    if (!isStarted && contentSteps.has(step.step)) {
       isStarted = true;
-      await write(context, chunks.start());
+      await send(context, writer.start());
     }
     if (step.step === 'usage') usage = step.usage;
     else if (step.step === 'end')
-      await end(context, chunks, step.reason, usage ?? estimateUsage(steps, request));
-    else if (await play(step, chunks, context)) return;
+      await send(context, writer.finish(step.reason, usage ?? estimateUsage(steps, request)));
+    else if (await play(step, writer, context)) return;
   }
   response.end();
 }
 
+const contentSteps: ReadonlySet<Step['step']> = new Set([
+  'text',
+  'thinking',
+  'signature',
+  'redacted',
+  'call',
+]);
+
 /** Does one step; true when nothing may follow it. */
-async function play(step: Step, chunks: ChatChunks, context: AnswerContext): Promise<boolean> {
+async function play(step: Step, writer: StreamWriter, context: AnswerContext): Promise<boolean> {
   const { response, signal, gone } = context;
   switch (step.step) {
     case 'text':
-      await send(context, 'text', step.text, chunks.text(step.text));
+      await send(context, writer.text(step.text));
       return false;
     case 'thinking':
-      await send(context, 'thinking', step.text, chunks.thinking(step.text));
+      await send(context, writer.thinking(step.text));
+      return false;
+    case 'signature':
+      await send(context, writer.signature(step.pieces, step.ends));
+      return false;
+    case 'redacted':
+      await send(context, writer.redacted(step.data));
       return false;
     case 'call':
-      await send(context, 'call', step.id, chunks.callStart(step.id, step.tool));
-      for (const chunk of step.chunks)
-        await send(context, 'arguments', chunk, chunks.callArguments(chunk));
+      await send(context, writer.call(step.id, step.tool, step.chunks));
       return false;
     case 'error-event':
-      await send(context, 'error', JSON.stringify(step.error), event({ error: step.error }));
+      await send(context, writer.error(step.error));
       return false;
     case 'raw':
       await write(context, step.text);
@@ -106,28 +122,12 @@ async function play(step: Step, chunks: ChatChunks, context: AnswerContext): Pro
   }
 }
 
-async function end(
-  context: AnswerContext,
-  chunks: ChatChunks,
-  given: string | null,
-  usage: Usage,
-): Promise<void> {
-  const reason = given ?? (chunks.hasCalls ? 'tool_calls' : 'stop');
-  await write(context, chunks.finish(reason));
-  const wantsUsage = field(field(context.request.body, 'stream_options'), 'include_usage') === true;
-  if (wantsUsage) await write(context, chunks.usage(usage));
-  await send(context, 'end', reason, doneEvent);
-}
-
-async function send(
-  context: AnswerContext,
-  kind: 'text' | 'thinking' | 'call' | 'arguments' | 'error' | 'end',
-  text: string,
-  bytes: string,
-): Promise<void> {
-  await write(context, bytes);
-  if (!context.signal.aborted)
-    context.log.addSent({ requestIndex: context.request.index, kind, text });
+async function send(context: AnswerContext, sent: readonly Sent[]): Promise<void> {
+  for (const { bytes, kind, text } of sent) {
+    await write(context, bytes);
+    if (kind !== null && !context.signal.aborted)
+      context.log.addSent({ requestIndex: context.request.index, kind, text });
+  }
 }
 
 /** Resolves when the bytes were handed to the system, or when nobody is there to take them. */

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answer, sendJson, type Chunking } from './answer.ts';
+import { chatFormat } from './chat-format.ts';
+import { SealedThoughts } from './sealed-thoughts.ts';
+import type { ServerFormat } from './server-format.ts';
 import { ServerLog, type RecordedRequest, type SentDelta } from './server-log.ts';
 import type { Step } from './script.ts';
-import { field, findRefusal } from './strict-check.ts';
 
 /** What the server answers: a script for each request in turn, or a function that writes one. */
 export type Script =
@@ -11,6 +13,8 @@ export type Script =
 
 export interface ModelServerOptions {
   readonly script: Script;
+  /** What it speaks; OpenAI's chat format when absent. */
+  readonly format?: ServerFormat;
   /** Answers 400 to what real providers refuse. */
   readonly strict?: boolean;
   /** The models on offer; a request for another one is answered with 404. Any model when absent. */
@@ -25,7 +29,7 @@ export interface ModelServerOptions {
 
 /** A model server on this computer that does what its script says. */
 export interface ModelServer {
-  /** With `/v1`, as a person would enter it. */
+  /** With its path, such as `/v1`, as a person would enter it. */
   readonly baseUrl: string;
   readonly port: number;
   /** Every chat request in order of arrival. */
@@ -42,9 +46,11 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on the loopback address. It speaks the streaming chat format of OpenAI. */
+/** Starts a server on the loopback address. */
 export async function startModelServer(options: ModelServerOptions): Promise<ModelServer> {
+  const { format = chatFormat } = options;
   const log = new ServerLog();
+  const sealed = new SealedThoughts();
   const closing = new AbortController();
   const state = { script: options.script, scriptStart: 0 };
 
@@ -53,28 +59,29 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
       ? state.script(request)
       : state.script[request.index - state.scriptStart];
 
-  const handleChat = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handleAsk = async (
+    path: string,
+    incoming: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
     const body = parseBody(await readBody(incoming));
-    const request = log.addRequest({ headers: incoming.headers, body });
+    const request = log.addRequest({ path, headers: incoming.headers, body });
     const gone = new AbortController();
     response.on('close', () => {
       if (!response.writableFinished && !closing.signal.aborted)
         log.update(request, { closedByClient: true });
       gone.abort();
     });
-    const refusal = refuse(request, options);
+    const refusal = refuse(request, { ...options, format }, sealed);
     if (refusal !== null) {
-      sendJson({ request, response, log }, refusal.status, { error: refusal.error });
+      sendJson({ request, response, log }, refusal.status, format.errorBody(refusal));
       return;
     }
     const steps = await nextSteps(request);
     if (steps === undefined) {
-      const error = {
-        message: `The script has no answer to request ${request.index}.`,
-        type: 'script',
-        code: null,
-      };
-      sendJson({ request, response, log }, 500, { error });
+      const message = `The script has no answer to request ${request.index}.`;
+      const error = format.errorBody({ status: 500, message, code: null, param: null });
+      sendJson({ request, response, log }, 500, error);
       return;
     }
     const signal = AbortSignal.any([gone.signal, closing.signal]);
@@ -85,6 +92,8 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
       request,
       response,
       log,
+      format,
+      sealed,
       chunking: options.chunking ?? 'event',
       signal,
       gone: isGone,
@@ -93,12 +102,16 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
 
   const server = createServer((incoming, response) => {
     const path = new URL(incoming.url ?? '/', 'http://localhost').pathname;
-    if (incoming.method === 'POST' && path === '/v1/chat/completions') {
-      handleChat(incoming, response).catch((error: unknown) => response.destroy(toError(error)));
+    if (incoming.method === 'POST' && format.isAsk(path)) {
+      handleAsk(path, incoming, response).catch((error: unknown) =>
+        response.destroy(toError(error)),
+      );
       return;
     }
     const [status, body] =
-      incoming.method === 'GET' && path === '/v1/models' ? listModels(incoming, options) : notFound;
+      incoming.method === 'GET' && path === `${format.basePath}/models`
+        ? listModels(incoming, { ...options, format })
+        : notFound;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });
@@ -106,7 +119,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
 
   let closed: Promise<void> | undefined;
   const modelServer: ModelServer = {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
+    baseUrl: `http://127.0.0.1:${port}${format.basePath}`,
     port,
     requests: log.requests,
     sent: log.sent,
@@ -132,51 +145,48 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
   return modelServer;
 }
 
-const notFound: [status: number, body: object] = [
+const notFound: [status: number, body: unknown] = [
   404,
   { error: { message: 'Not found.', type: 'invalid_request_error' } },
 ];
 
-interface StatusError {
-  readonly status: number;
-  readonly error: object;
-}
+type Speaking = ModelServerOptions & { readonly format: ServerFormat };
+type StatusError = Parameters<ServerFormat['errorBody']>[0];
 
-function refuse(request: RecordedRequest, options: ModelServerOptions): StatusError | null {
-  if (!hasKey(request.headers, options)) return { status: 401, error: unauthorized };
-  const model = field(request.body, 'model');
-  if (options.models !== undefined && !options.models.some((offered) => offered === model)) {
-    const message = `The model '${String(model)}' does not exist or you do not have access to it.`;
-    return {
-      status: 404,
-      error: { message, type: 'invalid_request_error', param: null, code: 'model_not_found' },
-    };
+function refuse(
+  request: RecordedRequest,
+  options: Speaking,
+  sealed: SealedThoughts,
+): StatusError | null {
+  if (!hasKey(request.headers, options)) return unauthorized;
+  const { format, models, strict = false } = options;
+  const model = format.modelOf(request);
+  if (models !== undefined && !models.includes(model)) {
+    const message = `The model '${model}' does not exist or you do not have access to it.`;
+    return { status: 404, message, param: null, code: 'model_not_found' };
   }
-  const refusal = options.strict === true ? findRefusal(request.body) : null;
-  if (refusal === null) return null;
-  return { status: 400, error: { ...refusal, type: 'invalid_request_error', code: null } };
+  const refusal = strict ? format.findRefusal(request.body, { model, sealed }) : null;
+  return refusal === null ? null : { ...refusal, status: 400, code: null };
 }
 
-const unauthorized = {
+const unauthorized: StatusError = {
+  status: 401,
   message: 'Incorrect API key provided.',
-  type: 'invalid_request_error',
   param: null,
   code: 'invalid_api_key',
 };
 
-function listModels(incoming: IncomingMessage, options: ModelServerOptions): [number, object] {
-  if (!hasKey(incoming.headers, options)) return [401, { error: unauthorized }];
-  const data = (options.models ?? ['test-model']).map((id) => ({
-    id,
-    object: 'model',
-    created: 0,
-    owned_by: 'test',
-  }));
-  return [200, { object: 'list', data }];
+function listModels(incoming: IncomingMessage, options: Speaking): [number, unknown] {
+  const { format, models = ['test-model'] } = options;
+  return hasKey(incoming.headers, options)
+    ? [200, format.listModels(models)]
+    : [401, format.errorBody(unauthorized)];
 }
 
-function hasKey(headers: RecordedRequest['headers'], options: ModelServerOptions): boolean {
-  return options.key === undefined || headers['authorization'] === `Bearer ${options.key}`;
+function hasKey(headers: RecordedRequest['headers'], { key, format }: Speaking): boolean {
+  if (key === undefined) return true;
+  const [name, value] = format.keyHeader(key);
+  return headers[name] === value;
 }
 
 async function readBody(incoming: IncomingMessage): Promise<string> {

@@ -14,6 +14,8 @@ export type Step =
       readonly headers: Readonly<Record<string, string>>;
       readonly body: unknown;
     }
+  | { readonly step: 'signature'; readonly pieces: readonly string[]; readonly ends: boolean }
+  | { readonly step: 'redacted'; readonly data: string }
   | { readonly step: 'error-event'; readonly error: unknown }
   | { readonly step: 'cut' }
   | { readonly step: 'wait'; readonly ms: number }
@@ -36,6 +38,23 @@ export const T = (text: string): Step => ({ step: 'text', text });
 
 /** A thinking delta, as `reasoning_content`. */
 export const TH = (text: string): Step => ({ step: 'thinking', text });
+
+/** The signature of the thought before it, whole or in pieces, with which its block ends. Google's goes to the next part. */
+export const SIG = (...pieces: readonly string[]): Step => ({
+  step: 'signature',
+  pieces,
+  ends: true,
+});
+
+/** Pieces of a signature whose block does not end. */
+export const HALF_SIG = (...pieces: readonly string[]): Step => ({
+  step: 'signature',
+  pieces,
+  ends: false,
+});
+
+/** A thought that the provider keeps to itself. */
+export const REDACTED = (data: string): Step => ({ step: 'redacted', data });
 
 /** A tool call: id and name first, then each chunk of its arguments as a delta of its own. */
 export const CALL = (id: string, tool: string, chunks: readonly string[] | object): Step => ({

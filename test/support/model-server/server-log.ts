@@ -2,6 +2,8 @@
 export interface RecordedRequest {
   /** Counts chat requests from 0. */
   readonly index: number;
+  /** Without the query. */
+  readonly path: string;
   readonly receivedAtMs: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The parsed body, or its text when it is no JSON. */
@@ -17,7 +19,7 @@ export interface SentDelta {
   readonly requestIndex: number;
   /** Milliseconds since 1970, with fractions. */
   readonly atMs: number;
-  readonly kind: 'text' | 'thinking' | 'call' | 'arguments' | 'error' | 'end';
+  readonly kind: 'text' | 'thinking' | 'signature' | 'call' | 'arguments' | 'error' | 'end';
   readonly text: string;
 }
 
@@ -34,7 +36,7 @@ export class ServerLog {
   readonly sent: SentDelta[] = [];
   #waiters: Waiter[] = [];
 
-  addRequest(request: Pick<RecordedRequest, 'headers' | 'body'>): RecordedRequest {
+  addRequest(request: Pick<RecordedRequest, 'path' | 'headers' | 'body'>): RecordedRequest {
     const recorded: RecordedRequest = {
       ...request,
       index: this.requests.length,

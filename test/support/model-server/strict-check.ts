@@ -1,4 +1,4 @@
-/** What a strict provider refuses, in the form of its error body. */
+/** What a strict provider refuses. */
 export interface Refusal {
   readonly message: string;
   /** Where in the request, such as `messages.[3].content`. */
