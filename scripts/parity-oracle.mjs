@@ -23,7 +23,10 @@ await runAsCommand(async () => {
   return 0;
 });
 
-async function recordFixtures(python, groups) {
+async function recordFixtures(python, names) {
+  if (names.length === 0 || names.includes('evals')) await recordEvals(python);
+  const groups = names.filter((name) => name !== 'evals');
+  if (groups.length === 0 && names.length > 0) return;
   await ours('export-scenarios', scenarios, ...groups);
   await original(python, 'oracle', scenarios, recordings);
   await ours('write-fixtures', recordings, ...groups);
@@ -31,6 +34,13 @@ async function recordFixtures(python, groups) {
   await ours('exchange-histories', 'write', scenarios);
   await original(python, 'interchange', scenarios, recordings);
   await ours('exchange-histories', 'keep', recordings);
+}
+
+/** Evaluations have an oracle of their own; `evals` names them among the groups. */
+async function recordEvals(python) {
+  await ours('exchange-evals', 'write', scenarios);
+  await original(python, 'evals', scenarios, recordings);
+  await ours('exchange-evals', 'keep', recordings);
 }
 
 async function compareRandom(python, seeds) {

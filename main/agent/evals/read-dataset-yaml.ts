@@ -6,7 +6,7 @@ import { parse, type Tags } from 'yaml';
  * same in both languages. Source: https://yaml.org/type/ and the resolver of PyYAML 6.0; compared in test/parity.
  */
 export function readDatasetYaml(text: string): unknown {
-  return parse(text, { version: '1.1', prettyErrors: true, customTags: adaptTags });
+  return parse(text, { version: '1.1', customTags: adaptTags });
 }
 
 const truths = /^(?:yes|Yes|YES|true|True|TRUE|on|On|ON)$/;

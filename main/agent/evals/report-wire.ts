@@ -31,7 +31,8 @@ export function encodeAverages(report: EvaluationReport): JsonObject | null {
   return averages === null ? null : encodeAggregate(averages);
 }
 
-function encodeAggregate(averages: ReportCaseAggregate): JsonObject {
+/** Averages as data. */
+export function encodeAggregate(averages: ReportCaseAggregate): JsonObject {
   return {
     name: averages.name,
     scores: averages.scores,

@@ -55,8 +55,8 @@ function toReasons(
 ): [name: string, result: EvaluationReason][] {
   if (isScalar(output)) return [[name, { value: output }]];
   if (isReason(output)) return [[name, output]];
-  const entries: [string, unknown][] =
-    typeof output === 'object' && output !== null ? Object.entries(output) : [[name, output]];
+  const isMap = typeof output === 'object' && output !== null && !Array.isArray(output);
+  const entries: [string, unknown][] = isMap ? Object.entries(output) : [[name, output]];
   return entries.map(([key, value]) => {
     if (isScalar(value)) return [key, { value }];
     if (isReason(value)) return [key, value];

@@ -1,0 +1,11 @@
+import { datasetFiles } from './dataset-files.ts';
+import type { EvalScenario } from './eval-scenario.ts';
+import { evaluatorScenarios } from './evaluator-scenarios.ts';
+import { reportScenarios } from './report-scenarios.ts';
+
+/** All scenarios of evaluations, by hand. */
+export const evalScenarios: readonly EvalScenario[] = [
+  ...evaluatorScenarios,
+  ...reportScenarios,
+  ...datasetFiles,
+];
