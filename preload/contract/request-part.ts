@@ -57,6 +57,8 @@ export interface RetryPromptPart {
   readonly toolName: string | null;
   readonly toolCallId: string;
   readonly timestamp: string;
+  /** As a newer version of the format wrote it, where one did; written again as it came. */
+  readonly newerForm?: JsonObject;
   readonly extra?: JsonObject;
 }
 

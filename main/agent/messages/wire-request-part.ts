@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { assertNever } from '../../../preload/contract/assert-never.ts';
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
-import type { RequestPart, ValidationIssue } from '../../../preload/contract/request-part.ts';
+import type {
+  RequestPart,
+  RetryPromptPart,
+  ValidationIssue,
+} from '../../../preload/contract/request-part.ts';
 import type { UserContent } from '../../../preload/contract/user-content.ts';
 import type { DecodeOptions } from './decode-options.ts';
+import { decodeNewerRetry } from './wire-newer-retry.ts';
 import {
   constant,
   defineWireShape,
@@ -72,6 +77,12 @@ const opaqueKinds: ReadonlySet<string> = new Set([
   'tool-search-return',
   'capability-load-return',
   'speech',
+  // Of 2.62: what its framework noted for itself between requests.
+  'instruction',
+  'instruction-delta',
+  'instruction-digest',
+  'instruction-baseline',
+  'model-settings-delta',
 ]);
 
 /** Writes a part of a request. */
@@ -84,7 +95,7 @@ export function encodeRequestPart(part: RequestPart): JsonObject {
     case 'tool-return':
       return toolReturn.encode(part);
     case 'retry-prompt':
-      return retryPrompt.encode(part);
+      return part.newerForm ?? retryPrompt.encode(part);
     case 'opaque':
       return part.wire;
     default:
@@ -98,6 +109,8 @@ export function decodeRequestPart(wire: unknown, options: DecodeOptions): Reques
   const kind = wire['part_kind'];
   const what = `request part ${JSON.stringify(kind)}`;
   const timestamp = options.now;
+  const newer = decodeNewerRetry(wire, readRetryContent, options);
+  if (newer !== null) return newer;
   switch (kind) {
     case 'system-prompt':
       return systemPrompt.decode(wire, what, { timestamp });
@@ -113,6 +126,11 @@ export function decodeRequestPart(wire: unknown, options: DecodeOptions): Reques
       }
       throw new WireError(`unknown part_kind ${JSON.stringify(kind ?? null)} in a request.`);
   }
+}
+
+function readRetryContent(value: Json): RetryPromptPart['content'] | null {
+  const content = retryContent.schema.safeParse(value);
+  return content.success ? content.data : null;
 }
 
 function isIssue(value: unknown): value is ValidationIssue {
