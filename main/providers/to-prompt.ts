@@ -4,6 +4,7 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
+import type { JsonObject } from '../../preload/contract/json.ts';
 import type { ModelMessage, ModelRequest } from '../../preload/contract/message.ts';
 import type { RequestPart } from '../../preload/contract/request-part.ts';
 import type { UserContent } from '../../preload/contract/user-content.ts';
@@ -92,9 +93,15 @@ function toUserPart(item: UserContent): UserPart[] {
       return [{ type: 'file', mediaType, data: { type: 'url', url: new URL(item.url) } }];
     }
     case 'cache-point':
-    case 'opaque':
       return [];
+    case 'opaque':
+      return toKnownText(item.wire);
   }
+}
+
+// Kinds of other programs that carry their text beside what they are, as `structured-content` does.
+function toKnownText({ content }: JsonObject): UserPart[] {
+  return typeof content === 'string' && !isBlank(content) ? [{ type: 'text', text: content }] : [];
 }
 
 const defaultMediaTypes = {
