@@ -50,9 +50,10 @@ const runs = sqlFragment`SELECT runs.sequence, runs.run_id, conversations.conver
 /** A run by its id. */
 export const selectRun = sql('select-run', runRow)`${runs} WHERE runs.run_id = @runId`;
 
-/** The run of a conversation that was started last. */
+/** The run of a conversation that was started last, but for those that work for a call of another. */
 export const selectNewestRun = sql('select-newest-run', runRow)`
-  ${runs} WHERE runs.conversation_key = @conversationKey ORDER BY runs.sequence DESC LIMIT 1`;
+  ${runs} WHERE runs.conversation_key = @conversationKey AND runs.parent_run_id IS NULL
+  ORDER BY runs.sequence DESC LIMIT 1`;
 
 /** Every run that is marked as running, oldest first. */
 export const selectRunningRuns = sql('select-running-runs', runRow)`
