@@ -11,35 +11,17 @@ import {
   type PathGrant,
 } from '../workspace/path-grant.ts';
 import { commandEnvironment } from './command-environment.ts';
-import { runCommand, type CommandResult } from './run-command.ts';
+import { runCommand, type CommandOptions, type CommandResult } from './run-command.ts';
 import type { RunningProcesses } from './running-processes.ts';
 
 /** Name of the tool, by which its calls are shown. */
 export const shellToolName = 'run_command';
 
-/** A command that the model wants to run. */
-export interface CommandRequest {
-  readonly command: string;
-  /** The real place of the working folder. */
-  readonly folder: string;
-  readonly timeoutSeconds: number;
-}
-
-/** Whether a command may run; where it may not, the reason is for the model to read. */
-export type CommandApproval =
-  | { readonly isAllowed: true }
-  | { readonly isAllowed: false; readonly reason: string };
-
 /** What the capability needs. */
 export interface ShellOptions {
-  /** Folders in which commands may start. What they then do is not held back by it: that is what the approval is for. */
+  /** Folders in which commands may start. What they then do is not held back by it: that is what leave is asked for. */
   readonly roots: readonly GrantedRoot[];
   readonly processes: RunningProcesses;
-  /** Asked before every command. There is no default. */
-  readonly approve: (
-    request: CommandRequest,
-    ctx: RunContext<unknown>,
-  ) => CommandApproval | Promise<CommandApproval>;
   /** Of which a command gets what it needs, and no keys. By default the app's own. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Milliseconds between the polite signal and the hard one. */
@@ -63,7 +45,7 @@ const commandArguments = z.strictObject({
 
 const description = `Runs a command in the system's shell and waits for its end. It gets no input, and nothing that it started outlives it. The person is asked first. Returns the exit code and what was written to both outputs; of a very long output the middle is left out.`;
 
-/** Lets the model run commands, each of which has to be approved. */
+/** Lets the model run commands. Whoever offers it has leave asked for each: see `askBefore`. */
 export function shell(options: ShellOptions): Capability {
   const grant = grantPaths(options.roots);
   return {
@@ -76,28 +58,20 @@ export function shell(options: ShellOptions): Capability {
         parameters: commandArguments,
         execute: async ({ command, folder: written, timeout_seconds: timeoutSeconds }, ctx) => {
           const folder = await locateFolder(grant, written);
-          const request = { command, folder, timeoutSeconds };
-          await requireApproval(options, request, ctx);
-          return toReturn(await carryOut(options, request, ctx));
+          return toReturn(await carryOut(options, { command, folder, timeoutSeconds }, ctx));
         },
       }),
     ],
   };
 }
 
-async function requireApproval(
-  { approve }: ShellOptions,
-  request: CommandRequest,
-  ctx: RunContext<unknown>,
-): Promise<void> {
-  const approval = await approve(request, ctx);
-  ctx.signal.throwIfAborted();
-  if (!approval.isAllowed) throw new ToolFailed(approval.reason);
-}
-
 async function carryOut(
   { processes, environment = process.env, graceMs = defaultGraceMs }: ShellOptions,
-  { command, folder, timeoutSeconds }: CommandRequest,
+  {
+    command,
+    folder,
+    timeoutSeconds,
+  }: Pick<CommandOptions, 'command' | 'folder'> & { readonly timeoutSeconds: number },
   { signal, conversationId }: RunContext<unknown>,
 ): Promise<CommandResult> {
   try {

@@ -10,7 +10,6 @@ import {
   outputLimitBytes,
   shell,
   shellToolName,
-  type CommandRequest,
   type ShellOptions,
 } from '../../../main/capabilities/shell/shell.ts';
 import { callStep, scriptModel } from '../../support/scripted-model.ts';
@@ -24,7 +23,7 @@ const streamed: Pick<HandledRunOptions<undefined>, 'eventStreamHandler'> = {
   },
 };
 
-interface ShellCase extends Partial<Pick<ShellOptions, 'approve' | 'environment' | 'graceMs'>> {
+interface ShellCase extends Partial<Pick<ShellOptions, 'environment' | 'graceMs'>> {
   readonly args: object;
 }
 
@@ -41,7 +40,6 @@ async function open({ args, ...options }: ShellCase) {
   const capability = shell({
     roots: [{ name: 'Work', folder }],
     processes,
-    approve: () => ({ isAllowed: true }),
     ...options,
   });
   const agent = new Agent({ model: script.model, capabilities: [capability] });
@@ -71,7 +69,7 @@ describe('a command', () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'inner'));
     const roots = [{ name: 'Work', folder }];
-    const options = { roots, processes: new RunningProcesses(), approve: () => ALLOWED };
+    const options = { roots, processes: new RunningProcesses() };
     const script = scriptModel(
       [callStep('c1', shellToolName, { command: 'pwd', folder: 'inner' })],
       [callStep('c2', shellToolName, { command: 'pwd', folder: '../..' })],
@@ -91,21 +89,6 @@ describe('a command', () => {
         content: "'../..' is outside of what may be read.",
       }),
     );
-  });
-
-  it('does not run unless it is approved, and the model reads why', async () => {
-    const asked: CommandRequest[] = [];
-    const { returned, folder } = await run({
-      args: { command: 'touch made', timeout_seconds: 7 },
-      approve: (request) => {
-        asked.push(request);
-        return { isAllowed: false, reason: 'The person said no.' };
-      },
-    });
-    expect(asked).toEqual([{ command: 'touch made', folder, timeoutSeconds: 7 }]);
-    expect(returned).toMatchObject({ outcome: 'failed', content: 'The person said no.' });
-    const { returned: listed } = await run({ args: { command: `ls ${folder}` } });
-    expect(listed?.content).toMatchObject({ output: '' });
   });
 
   it('gets no key of the app', async () => {
@@ -209,5 +192,3 @@ describe('a command that is stopped', () => {
     await allGone(pids);
   });
 });
-
-const ALLOWED = { isAllowed: true } as const;
