@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Result } from '../../../../preload/contract/failure.ts';
+import { runIdSchema } from '../../../../preload/contract/ids.ts';
 import type { RequestOutput } from '../../../../preload/contract/requests.ts';
 import type { RunEvent } from '../../../../preload/contract/run-event.ts';
 import { createAssistantClient } from '../../../../renderer/assistant-client.ts';
@@ -18,6 +19,8 @@ const builder = new TranscriptBuilder('a', 'Rivers')
   .response([text('', null)], 'interrupted');
 const { conversationId } = builder;
 const other = new TranscriptBuilder('b', 'Lakes').person('List lakes');
+
+const runId = runIdSchema.parse('r');
 
 function streamed(contentDelta: string): RunEvent {
   return {
@@ -79,6 +82,19 @@ describe('the transcript store', () => {
     deliver();
     await showing;
     expect(shown()).toEqual(main.transcript(conversationId));
+  });
+
+  it('drops a status that is older than what it has read [R-01]', async () => {
+    const { main, store, shown } = open();
+    await store.getState().show(conversationId);
+    main.emit(conversationId, [streamed('Nile')]);
+    const before = shown();
+    const nextSequence = main.nextSequence(conversationId);
+    const activity = { type: 'activity-changed', runId, activity: { kind: 'stopping' } } as const;
+    const late = { type: 'conversation', epoch: 'test', conversationId, nextSequence } as const;
+    store.getState().receive([{ ...late, sequence: nextSequence - 1, events: [activity] }]);
+    expect(shown()).toBe(before);
+    expect(main.requests('conversation.read')).toHaveLength(1);
   });
 
   it('leaves the events of other conversations alone', async () => {
