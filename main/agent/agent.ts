@@ -1,4 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  toListener,
+  type EventFilter,
+  type EventListener,
+  type EventReaction,
+  type FilteredEvent,
+  type ListenerArguments,
+  type ListenerOptions,
+} from './capabilities/event-listener.ts';
 import type { OutputOf, OutputSpec } from './output/output-spec.ts';
 import type { UserPrompt } from './run-context.ts';
 import type { AgentDefinition, AgentOverrides } from './run/agent-definition.ts';
@@ -24,6 +33,8 @@ type RunOutput<RunSpec, Output> = [RunSpec] extends [never] ? Output : OutputOf<
 class DefinedAgent<Deps, Output> {
   readonly #definition: AgentDefinition<Deps>;
   readonly #overrides = new AsyncLocalStorage<AgentOverrides<Deps>>();
+  /** Added since the definition. */
+  readonly #listeners = new Set<EventListener<Deps>>();
 
   constructor(options: AgentOptions<Deps, OutputSpec>) {
     this.#definition = defineAgent(options);
@@ -79,9 +90,25 @@ class DefinedAgent<Deps, Output> {
     return this.#overrides.run({ ...this.#overrides.getStore(), ...overrides }, body);
   }
 
+  /** Reacts to all events of the runs that start from now on. Returns how to stop that. */
+  onEvent(react: EventReaction<Deps>, options?: ListenerOptions): () => void;
+  /** Reacts to the events of a class, of several, or of a kind of the runtime's: `agent.onEvent(SyncProgressEvent, (ctx, event) => …)`. Source: spec 03 ON-1. */
+  onEvent<const Filter extends EventFilter>(
+    filter: Filter | readonly Filter[],
+    react: EventReaction<Deps, FilteredEvent<Filter>>,
+    options?: ListenerOptions,
+  ): () => void;
+  onEvent(...args: ListenerArguments): () => void {
+    // Its overloads take reactions with this agent's dependencies only.
+    const listener = toListener(args) as EventListener<Deps>;
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   #input(options: RunOptions<Deps> | undefined): SetupInput<Deps> {
+    const { listeners } = this.#definition;
     return {
-      agent: this.#definition,
+      agent: { ...this.#definition, listeners: [...listeners, ...this.#listeners] },
       options: options ?? {},
       overrides: this.#overrides.getStore() ?? {},
     };

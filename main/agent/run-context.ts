@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../preload/contract/json.ts';
 import type { ModelMessage } from '../../preload/contract/message.ts';
 import type { UserContent } from '../../preload/contract/user-content.ts';
+import type { CapabilityEvent } from './events/capability-event.ts';
+import type { CustomEvent } from './events/custom-event.ts';
 import type { Model } from './models/model.ts';
 import type { ModelSettings } from './run-options/model-settings.ts';
 import type { RunUsage } from './usage/run-usage.ts';
@@ -46,6 +48,12 @@ export interface RunContext<Deps = undefined> {
   readonly capabilities: ReadonlyMap<string, object>;
   /** Aborts when the run ends early, or this tool call is given up. */
   readonly signal: AbortSignal;
+  /**
+   * Puts an event into the run's stream, stamped with the call or the capability that it comes from, and returns it. The
+   * event has its place as soon as this is called; awaiting it matters for events that are dispatched at once, whose
+   * listeners have decided when it resolves. Throws a UserError when this code may not emit such an event. Source: spec 03 §5.
+   */
+  emit<Event extends CustomEvent | CapabilityEvent>(event: Event): Promise<Event>;
   /** Stops the run that owns this context; the caller goes on to its next await. Source: spec 04 §1. */
   cancel(): void;
 }

@@ -1,7 +1,11 @@
 import type { RunActivity } from '../../preload/contract/run.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { ModelMessage } from '../../preload/contract/message.ts';
-import type { ModelStreamEvent, AgentStreamEvent } from '../../preload/contract/stream-event.ts';
+import {
+  isModelStreamEvent,
+  type AgentStreamEvent,
+  type ModelStreamEvent,
+} from '../../preload/contract/stream-event.ts';
 import type { AgentRun } from '../agent/run/agent-run.ts';
 import type { CallToolsNode, ModelRequestNode } from '../agent/run/node.ts';
 import type { RunRows } from './run-rows.ts';
@@ -85,6 +89,7 @@ export class RunRecorder {
     onProvider(true);
     for await (const event of node.stream(run.ctx)) {
       onProvider(true);
+      if (!isModelStreamEvent(event)) continue;
       this.#stream.stream(node.request, event);
       this.#showPart(event);
     }

@@ -16,6 +16,8 @@ export interface CancellationSources {
  */
 export class RunCancellation {
   readonly #controller = new AbortController();
+  /** Aborts when somebody asked, and not when the handle was let go of. */
+  readonly #stop = new AbortController();
   readonly #requestSignal = new CancellationSignal();
   readonly #removals: (() => void)[] = [];
   #isRequested = false;
@@ -31,6 +33,11 @@ export class RunCancellation {
   /** Aborts when the run must stop, whoever asked. */
   get signal(): AbortSignal {
     return this.#controller.signal;
+  }
+
+  /** Aborts when somebody asked the run to stop; a run that ends by itself leaves it as it is. */
+  get stopSignal(): AbortSignal {
+    return this.#stop.signal;
   }
 
   /** Whether the run must go no further. */
@@ -58,6 +65,7 @@ export class RunCancellation {
     if (this.#isRequested) return;
     this.#isRequested = true;
     this.#controller.abort(this.#requestSignal);
+    this.#stop.abort(this.#requestSignal);
   }
 
   /** The run's handle was let go of: what still works for it stops, and nobody is told of an error. */
@@ -80,8 +88,21 @@ export class RunCancellation {
     return raceAbort(Promise.resolve(work), this.signal, () => this.toError());
   }
 
+  /** As race, but the end of the handle does not count: for what still belongs to the run then. */
+  async raceStop<Value>(work: Promise<Value>): Promise<Value> {
+    return raceAbort(work, this.#stop.signal, () => this.toError());
+  }
+
   /** As race, but what settles within one macrotask of the request still counts (spec D-04.2). */
-  async raceWithGrace<Value>(work: Promise<Value>): Promise<Value> {
+  raceWithGrace<Value>(work: Promise<Value>): Promise<Value> {
+    return this.raceBehind(work, () => null);
+  }
+
+  /** As raceWithGrace, for work around other work that sees a stop by itself: that settles first, then the macrotask begins. */
+  async raceBehind<Value>(
+    work: Promise<Value>,
+    inner: () => Promise<unknown> | null,
+  ): Promise<Value> {
     const settled = work.then(
       () => undefined,
       () => undefined,
@@ -90,6 +111,7 @@ export class RunCancellation {
       await raceAbort(settled, this.signal);
     } catch (error: unknown) {
       if (!this.signal.aborted) throw error;
+      await inner()?.catch(() => undefined);
       const isSettled = await Promise.race([
         settled.then(() => true),
         nextMacrotask().then(() => false),
@@ -112,6 +134,7 @@ export class RunCancellation {
     const abort = (): void => {
       this.#external ??= { reason: signal.reason };
       this.#controller.abort(signal.reason);
+      this.#stop.abort(signal.reason);
     };
     if (signal.aborted) {
       abort();

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { IdSource } from '../../base/ids.ts';
 import type { Capability } from '../capabilities/capability.ts';
+import type { EventListener } from '../capabilities/event-listener.ts';
 import type { InstructionInput } from '../instructions/instruction-source.ts';
 import type { SystemPrompts } from '../instructions/system-prompts.ts';
 import type { Model } from '../models/model.ts';
@@ -31,6 +32,8 @@ export interface AgentDefinition<Deps> {
   readonly tools: readonly Tool<Deps>[];
   readonly toolsets: readonly Toolset<Deps>[];
   readonly capabilities: readonly Capability<Deps>[];
+  /** Listeners of the application, for all runs. */
+  readonly listeners: readonly EventListener<Deps>[];
   readonly modelSettings: SettingsLayer<Deps> | null;
   readonly retries: Retries | null;
   readonly endStrategy: EndStrategy | null;

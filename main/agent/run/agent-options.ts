@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { systemIds, type IdSource } from '../../base/ids.ts';
 import type { Capability } from '../capabilities/capability.ts';
+import type { EventListener } from '../capabilities/event-listener.ts';
 import { UserError } from '../errors.ts';
 import { toInstructionList, type InstructionsInput } from '../instructions/instruction-source.ts';
 import type { SystemPromptInput } from '../instructions/system-prompts.ts';
@@ -47,6 +48,8 @@ export interface AgentOptions<Deps, Spec extends OutputSpec> {
   readonly tools?: readonly Tool<Deps>[];
   readonly toolsets?: readonly Toolset<Deps>[];
   readonly capabilities?: readonly Capability<Deps>[];
+  /** React to the events of all runs, after those of capabilities; `onEvent` makes one. */
+  readonly listeners?: readonly EventListener<Deps>[];
   readonly endStrategy?: EndStrategy;
   readonly toolExecution?: ToolExecutionMode;
   readonly toolTimeoutSeconds?: number;
@@ -81,9 +84,9 @@ export function defineAgent<Deps, Spec extends OutputSpec>(
   compileOutput(outputType);
   functionToolset({ tools });
   const prompts = toList(options.systemPrompt);
+  const agent = { name: options.name ?? null, description: options.description ?? null };
   return {
-    name: options.name ?? null,
-    description: options.description ?? null,
+    ...agent,
     model: options.model ?? null,
     outputType,
     // Validators see only outputs that the specification made.
@@ -95,7 +98,10 @@ export function defineAgent<Deps, Spec extends OutputSpec>(
     },
     tools,
     toolsets: options.toolsets ?? [],
-    capabilities: options.capabilities ?? [],
+    capabilities: (options.capabilities ?? []).map(
+      (capability) => capability.forAgent?.(agent) ?? capability,
+    ),
+    listeners: options.listeners ?? [],
     modelSettings: options.modelSettings ?? null,
     retries: options.retries ?? null,
     endStrategy: options.endStrategy ?? null,

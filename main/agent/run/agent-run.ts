@@ -1,8 +1,11 @@
 import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { ModelMessage } from '../../../preload/contract/message.ts';
 import { swallowRejection } from '../cancellation/abortable.ts';
-import type { RunCancelled } from '../cancellation/run-cancelled.ts';
+import { RunCancelled } from '../cancellation/run-cancelled.ts';
+import type { RunOutcome } from '../capabilities/run-hooks.ts';
 import { UserError } from '../errors.ts';
+import { CapabilityEvent } from '../events/capability-event.ts';
+import type { CustomEvent } from '../events/custom-event.ts';
 import { encodeMessages } from '../messages/wire.ts';
 import type { FinalResult } from '../output/final-result.ts';
 import { resolveMetadata } from '../run-options/run-metadata.ts';
@@ -10,16 +13,22 @@ import type { RunContext } from '../run-context.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
 import { warnWithoutCost } from '../usage/cost.ts';
 import { AgentRunResult } from './agent-run-result.ts';
+import { noCapability } from './emit-event.ts';
 import { LiveRunContext } from './live-run-context.ts';
 import { End, isEndNode, UserPromptNode, type AgentNode, type ModelRequestNode } from './node.ts';
 import { bindDriver } from './node-driver.ts';
+import { runWithNodeHooks, startWithNodeHooks } from './node-hooks.ts';
 import { RunEngine, toNode } from './run-engine.ts';
 import { RunEnding, type Leaving } from './run-ending.ts';
+import { toRunResult, type RunLifecycle } from './run-lifecycle.ts';
 import type { RunState } from './run-state.ts';
 
 /** What an AgentRun is made of. */
 export interface AgentRunOptions<Deps> {
   readonly state: RunState<Deps>;
+  readonly lifecycle: RunLifecycle<Deps>;
+  /** What the run ends with before it begins, because hooks said so; else null. */
+  readonly skipped: RunOutcome | null;
   /** Whether no other run waits for this one. */
   readonly isOutermost: boolean;
   /** Gives back what the run took: its place, its toolsets. */
@@ -37,17 +46,24 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   readonly #state: RunState<Deps>;
   readonly #engine: RunEngine<Deps>;
   readonly #ending: RunEnding<Deps>;
+  readonly #lifecycle: RunLifecycle<Deps>;
   readonly #release: () => Promise<void>;
+  readonly #isSkipped: boolean;
   #next: AgentNode<Output> | End<Output>;
   #result: AgentRunResult<Output> | null = null;
+  /** What came out of the run's own steps last; an error of the block itself nobody tells it of. */
+  #failure: Leaving = null;
   #isOver = false;
 
   constructor(options: AgentRunOptions<Deps>) {
     this.#state = options.state;
+    this.#lifecycle = options.lifecycle;
+    this.#isSkipped = options.skipped !== null;
     this.#release = options.release;
     this.#ending = new RunEnding(this.#state, options.isOutermost);
-    this.#engine = new RunEngine(this.#state, (error) => this.#ending.toThrown(error));
+    this.#engine = new RunEngine(this.#state, (error) => this.#toThrown(error));
     this.#next = new UserPromptNode(this.#state.prompt, this.#state.setup.systemPrompts);
+    if (options.skipped !== null) this.#skip(options.skipped);
     this.ctx = new LiveRunContext(this.#state);
     bindDriver(this.ctx, this.#engine);
   }
@@ -101,19 +117,42 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   }
 
   /** Runs exactly this node, which may be changed or another than the next one, and gives what follows it. */
-  async next(node: AgentNode<Output>): Promise<AgentNode<Output> | End<Output>> {
-    if (this.#isOver) throw new UserError('The run has ended.');
+  next(node: AgentNode<Output>): Promise<AgentNode<Output> | End<Output>> {
+    return this.#advance(async () => this.#runNode(await this.#start(node), async () => {}));
+  }
+
+  /** As next, with the node's events to a reader inside of what the hooks wrap. For run and runStreamEvents. */
+  nextRead(
+    node: AgentNode<Output>,
+    read: (node: AgentNode<Output>) => Promise<void>,
+  ): Promise<AgentNode<Output> | End<Output>> {
+    return this.#advance(async () => this.#runNode(await this.#start(node), read));
+  }
+
+  /** Lets the hooks look at a node that is about to be streamed, and gives the one to stream. For runStream. */
+  async before(node: AgentNode<Output>): Promise<AgentNode<Output>> {
     try {
-      this.#state.cancellation.throwIfPending();
-      const step = await this.#engine.runNode(node);
-      // Code that swallowed a stop does not undo it.
-      this.#state.cancellation.throwIfPending();
-      this.#next = toNode<Output>(step);
-      if (isEndNode(this.#next)) await this.#finish(this.#next);
-      return this.#next;
+      return await this.#start(node);
     } catch (error: unknown) {
-      throw this.#ending.toThrown(error);
+      throw this.#toThrown(error);
     }
+  }
+
+  /** Runs a node that `before` gave. For runStream. */
+  nextStarted(node: AgentNode<Output>): Promise<AgentNode<Output> | End<Output>> {
+    return this.#advance(() => this.#runNode(node, async () => {}));
+  }
+
+  /** Puts an event of the program into the run's stream; whoever reads the events of a node gets it next. Source: spec 03 EM-4, EM-6. */
+  async emit<Event extends CustomEvent>(event: Event): Promise<Event> {
+    if (this.#isOver || this.#result !== null) {
+      throw new UserError(
+        '`emit` cannot be called after the run has ended: nothing remains to deliver the event.',
+      );
+    }
+    if (event instanceof CapabilityEvent) throw new UserError(noCapability);
+    this.#state.emitted.add(event);
+    return event;
   }
 
   /** Calls code of the program for the run, such as a handler, and waits no longer for it than the run may. */
@@ -121,7 +160,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     try {
       return await this.#state.cancellation.race(this.#engine.inRun(async () => work()));
     } catch (error: unknown) {
-      throw this.#ending.toThrown(error);
+      throw this.#toThrown(error);
     }
   }
 
@@ -130,9 +169,12 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     let shown: AgentNode<Output> | End<Output> | null = null;
     return {
       next: async () => {
-        if (shown !== null && isEndNode(shown)) return { done: true, value: undefined };
-        // A body that ran the node itself has moved the run on already.
-        if (shown !== null && shown === this.#next) await this.next(shown);
+        if (this.#isSkipped) return { done: true, value: undefined };
+        if (shown !== null) {
+          if (isEndNode(shown)) return { done: true, value: undefined };
+          // A body that ran the node itself has moved the run on already.
+          if (shown === this.#next) await this.next(shown);
+        }
         shown = this.#next;
         return { done: false, value: shown };
       },
@@ -148,7 +190,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
       this.#next = new End<Output>(data);
       await this.#finish(this.#next);
     } catch (error: unknown) {
-      throw this.#ending.toThrown(error);
+      throw this.#toThrown(error);
     }
   }
 
@@ -176,18 +218,98 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   /** Ends the run and tells which error has to leave it, given the one that is leaving already. For the other ways to run. */
   async exit(caught: Leaving): Promise<Leaving> {
     if (this.#isOver) return caught;
-    const { cancellation } = this.#state;
-    const wasStopped = cancellation.isStopped;
     this.#isOver = true;
+    const { cancellation } = this.#state;
+    const failure = caught ?? this.#failure;
+    let left = failure;
+    // While nothing is let go of yet: the hooks are still a part of the run.
+    if (failure === null && !cancellation.isStopped) left = await this.#succeed();
+    const wasStopped = cancellation.isStopped;
     if (!wasStopped) cancellation.leave();
-    await this.#engine.abandon(wasStopped || caught !== null ? 'interrupted' : 'incomplete');
+    await this.#engine.abandon(wasStopped || left !== null ? 'interrupted' : 'incomplete');
+    if (wasStopped) await this.#lifecycle.stop(cancellation.toError());
+    else if (failure !== null) left = await this.#fail(failure);
+    this.#state.isOver = true;
     const released = this.#release();
     // Neither a stop nor an error waits for what a toolset has to close.
-    if (wasStopped || caught !== null) swallowRejection(released);
+    if (wasStopped || left !== null) swallowRejection(released);
     else await released;
-    const leaving = wasStopped ? this.#ending.toLeaving(caught) : caught;
+    const leaving = wasStopped ? this.#ending.toLeaving(caught) : left;
     this.#endTrace(wasStopped ? (leaving ?? { error: this.#ending.cancelledState }) : leaving);
-    return leaving;
+    // An error of the run's own steps has been thrown to the block already.
+    return caught === null && failure !== null && !wasStopped ? null : leaving;
+  }
+
+  async #start(node: AgentNode<Output>): Promise<AgentNode<Output>> {
+    if (this.#isOver || this.#isSkipped) throw new UserError('The run has ended.');
+    this.#state.cancellation.throwIfPending();
+    return startWithNodeHooks(this.#state, this.ctx, node);
+  }
+
+  async #runNode(
+    node: AgentNode<Output>,
+    read: (node: AgentNode<Output>) => Promise<void>,
+  ): Promise<AgentNode<Output> | End<Output>> {
+    const { cancellation } = this.#state;
+    cancellation.throwIfPending();
+    return runWithNodeHooks(this.#state, this.ctx, node, async (started) => {
+      await read(started);
+      const step = await this.#engine.runNode(started);
+      // Code that swallowed a stop does not undo it.
+      cancellation.throwIfPending();
+      return toNode<Output>(step);
+    });
+  }
+
+  async #advance(
+    step: () => Promise<AgentNode<Output> | End<Output>>,
+  ): Promise<AgentNode<Output> | End<Output>> {
+    try {
+      this.#next = await step();
+      if (isEndNode(this.#next)) await this.#finish(this.#next);
+      this.#failure = null;
+      return this.#next;
+    } catch (error: unknown) {
+      throw this.#toThrown(error);
+    }
+  }
+
+  #toThrown(error: unknown): unknown {
+    const thrown = this.#ending.toThrown(error);
+    this.#failure = { error: thrown };
+    return thrown;
+  }
+
+  /** Gives the result to the hooks, unless the run was left before it had one. */
+  async #succeed(): Promise<Leaving> {
+    if (this.#result === null) this.#lifecycle.abandon();
+    if (this.#result === null || this.#isSkipped) return null;
+    try {
+      const outcome = await this.#state.cancellation.race(this.#lifecycle.succeed(this.#result));
+      this.#result = toRunResult<Deps, Output>(outcome, this.#state);
+      return null;
+    } catch (error: unknown) {
+      this.#result = null;
+      return { error: this.#ending.toThrown(error) };
+    }
+  }
+
+  /** Gives an error to the hooks, which may know something to end with instead. Nothing recovers a stop. Source: spec 04 CAN-1. */
+  async #fail(failure: { readonly error: unknown }): Promise<Leaving> {
+    const end = await this.#state.cancellation
+      .raceStop(this.#lifecycle.fail(failure.error))
+      .catch((error: unknown) => ({ error }));
+    if ('error' in end) return end;
+    if (failure.error instanceof RunCancelled) return failure;
+    this.#result = toRunResult<Deps, Output>(end.outcome, this.#state);
+    return null;
+  }
+
+  #skip(outcome: RunOutcome): void {
+    const { output } = outcome;
+    // Hooks answer for it that their outputs are of the run's type.
+    this.#next = new End<Output>({ output: output as Output, toolName: null, toolCallId: null });
+    this.#result = toRunResult<Deps, Output>(outcome, this.#state);
   }
 
   #endTrace(failure: Leaving): void {
@@ -199,6 +321,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     const { setup, cancellation, usage } = this.#state;
     this.#state.metadata = await cancellation.race(resolveMetadata(setup.metadata, this.ctx));
     warnWithoutCost(setup.usageLimits, usage.cost, setup.warn);
+    this.#state.final = end.data;
     this.#result = new AgentRunResult<Output>(this.#state.toFinishedRun(end.data));
   }
 }

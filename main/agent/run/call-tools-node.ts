@@ -48,6 +48,8 @@ export class ResponseHandling<Deps> implements EventSource<AgentStreamEvent> {
   }
 
   async #run(): Promise<NextStep> {
+    // What the run's code emits goes in between, in the order in which it happens.
+    const detach = this.#state.emitted.attach((event) => void this.#channel.offer(event));
     try {
       this.#state.cancellation.throwIfPending();
       const next = await this.#handle();
@@ -56,6 +58,8 @@ export class ResponseHandling<Deps> implements EventSource<AgentStreamEvent> {
     } catch (error: unknown) {
       this.#channel.fail(error);
       throw error;
+    } finally {
+      detach();
     }
   }
 

@@ -21,8 +21,9 @@ async function driveNodes<Deps, Output>(
 ): Promise<void> {
   let node = run.nextNode;
   while (!isEndNode(node)) {
-    if (handler !== null) await handleNode(run, node, handler);
-    node = await run.next(node);
+    node = await (handler === null
+      ? run.next(node)
+      : run.nextRead(node, (started) => handleNode(run, started, handler)));
   }
 }
 

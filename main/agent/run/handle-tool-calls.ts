@@ -9,7 +9,7 @@ import { runCalls } from './end-strategies.ts';
 import { LiveRunContext } from './live-run-context.ts';
 import type { NextStep } from './next-step.ts';
 import { letRetriesWin } from './output-settling.ts';
-import { resolveTools } from './prepare-request.ts';
+import { resolveTools } from './resolve-tools.ts';
 import type { ResponseToHandle } from './response-to-handle.ts';
 import type { RunState } from './run-state.ts';
 import { makeTextOutput, outputText } from './text-response.ts';

@@ -1,10 +1,14 @@
 import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { ModelMessage } from '../../../preload/contract/message.ts';
+import type { Capability } from '../capabilities/capability.ts';
+import type { CapabilityEvent } from '../events/capability-event.ts';
+import type { CustomEvent } from '../events/custom-event.ts';
 import type { Model } from '../models/model.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import type { RunContext, UserPrompt } from '../run-context.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
 import type { UsageLimits } from '../usage/usage-limits.ts';
+import { emitEvent } from './emit-event.ts';
 import type { RunState } from './run-state.ts';
 
 /** What a context shows apart from the run itself. */
@@ -17,6 +21,8 @@ export interface ContextPlace {
   readonly partialOutput?: boolean;
   readonly modelSettings?: ModelSettings;
   readonly signal?: AbortSignal;
+  /** The capability whose hook or listener this is for. */
+  readonly owner?: object;
 }
 
 /** The run as the code that it calls sees it: getters, so that it is always the present. */
@@ -100,8 +106,17 @@ export class LiveRunContext<Deps> implements RunContext<Deps> {
     return this.#place.signal ?? this.#state.cancellation.signal;
   }
 
+  emit<Event extends CustomEvent | CapabilityEvent>(event: Event): Promise<Event> {
+    return emitEvent(event, this.#state, { ctx: this, owner: this.#place.owner ?? null });
+  }
+
   cancel(): void {
     this.#state.cancellation.request();
+  }
+
+  /** The same context for the hooks of a capability. */
+  ownedBy(owner: Capability<Deps>): LiveRunContext<Deps> {
+    return new LiveRunContext(this.#state, { ...this.#place, owner });
   }
 }
 

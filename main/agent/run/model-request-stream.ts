@@ -1,5 +1,5 @@
 import type { ModelResponse } from '../../../preload/contract/message.ts';
-import type { ModelStreamEvent } from '../../../preload/contract/stream-event.ts';
+import type { AgentStreamEvent } from '../../../preload/contract/stream-event.ts';
 import type { EventSource } from './event-channel.ts';
 import { NodeStream } from './node-stream.ts';
 import {
@@ -10,14 +10,14 @@ import {
 } from './response-reading.ts';
 
 /** A response as it comes: its events, or the text and output they make. All share one source. Source: spec 02 LOOP-6. */
-export class ModelRequestStream<Output> extends NodeStream<ModelStreamEvent> {
+export class ModelRequestStream<Output> extends NodeStream<AgentStreamEvent> {
   /** Its text and output, as runStream reads them. */
   readonly reading: OutputReading;
 
   readonly #open: () => Promise<void>;
 
   constructor(
-    source: EventSource<ModelStreamEvent>,
+    source: EventSource<AgentStreamEvent>,
     reading: OutputReading,
     open: () => Promise<void>,
   ) {

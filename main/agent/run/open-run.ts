@@ -10,11 +10,14 @@ import { instrumentationOf } from '../telemetry/instrumentation.ts';
 import { startRunTrace } from '../telemetry/start-run-trace.ts';
 import { untracedRun, type RunTrace } from '../telemetry/run-trace.ts';
 import { traceWaiting } from '../telemetry/waiting-span.ts';
+import { toToolsetOfRun } from '../tools/combined-toolset.ts';
 import { RunUsage } from '../usage/run-usage.ts';
-import { AgentRun } from './agent-run.ts';
+import { AgentRun, type AgentRunOptions } from './agent-run.ts';
 import { ambientRun } from './ambient-run.ts';
-import { buildCapabilityPart, buildSetup, type SetupInput } from './build-setup.ts';
+import { buildSetup, type SetupInput } from './build-setup.ts';
+import { buildCapabilityPart, wrapToolsets } from './capability-part.ts';
 import { LiveRunContext } from './live-run-context.ts';
+import { RunLifecycle } from './run-lifecycle.ts';
 import type { RunSetup } from './run-setup.ts';
 import { RunState } from './run-state.ts';
 
@@ -50,7 +53,13 @@ export async function openRun<Deps, Output>(
     trace = startTrace(input, setup);
     const state = await setUp(input, { ...setup, trace }, resources, prompt);
     cancellation.throwIfPending();
-    return new AgentRun<Deps, Output>({ state, isOutermost: parent === undefined, release });
+    const started = await startLifecycle(state);
+    return new AgentRun<Deps, Output>({
+      ...started,
+      state,
+      isOutermost: parent === undefined,
+      release,
+    });
   } catch (error: unknown) {
     swallowRejection(release());
     const startError = toStartError(error, input, resources, parent === undefined);
@@ -98,11 +107,10 @@ async function setUp<Deps>(
       [...setup.capabilities.values()].map((capability) => toCapabilityOfRun(capability, ctx)),
     );
     const own = { ...setup, ...buildCapabilityPart(input, capabilities) };
-    const toolsets = await Promise.all(
-      own.toolsets.map(async (toolset) => toolset.forRun?.(ctx) ?? toolset),
-    );
+    const toolsets = await Promise.all(own.toolsets.map((toolset) => toToolsetOfRun(toolset, ctx)));
     for (const { exit } of toolsets) if (exit !== undefined) releases.push(exit);
-    const state = toState({ ...own, toolsets });
+    const toolset = wrapToolsets(toolsets, own.capabilities.values());
+    const state = toState({ ...own, toolsets, toolset });
     state.metadata = await resolveMetadata(setup.metadata, new LiveRunContext(state));
     return state;
   });
@@ -114,6 +122,23 @@ async function toCapabilityOfRun<Deps>(
   ctx: RunContext<Deps>,
 ): Promise<Capability<Deps>> {
   return (await capability.forRun?.(ctx)) ?? capability;
+}
+
+/** Calls the hooks around the run, up to its first node. */
+async function startLifecycle<Deps>(
+  state: RunState<Deps>,
+): Promise<Pick<AgentRunOptions<Deps>, 'lifecycle' | 'skipped'>> {
+  const { runId } = state.setup;
+  const { cancellation } = state;
+  // Its signal is not that of the run's work, which is over when the last hooks are called.
+  const ctx = new LiveRunContext(state, { signal: cancellation.stopSignal });
+  const lifecycle = new RunLifecycle(state, ctx);
+  return ambientRun.run({ runId, signal: cancellation.signal }, async () => {
+    const outcome = await lifecycle.start();
+    const skipped = outcome === null ? null : await cancellation.race(lifecycle.after(outcome));
+    cancellation.throwIfPending();
+    return { lifecycle, skipped };
+  });
 }
 
 function toStartError<Deps>(

@@ -1,4 +1,4 @@
-import type { ModelStreamEvent } from '../../../preload/contract/stream-event.ts';
+import type { AgentStreamEvent } from '../../../preload/contract/stream-event.ts';
 import type { AgentRun } from './agent-run.ts';
 import { handleNode } from './drive-run.ts';
 import type { ModelRequestStream } from './model-request-stream.ts';
@@ -12,8 +12,9 @@ export async function openStream<Deps, Output>(
   handler: EventStreamHandler<Deps> | null,
 ): Promise<StreamedRunResult<Deps, Output>> {
   try {
-    let node = run.nextNode;
-    while (!isEndNode(node)) {
+    let next = run.nextNode;
+    while (!isEndNode(next)) {
+      const node = await run.before(next);
       if (isModelRequestNode(node)) {
         const stream = node.stream(run.ctx);
         if (await readToFinal(run, stream, handler)) {
@@ -22,12 +23,13 @@ export async function openStream<Deps, Output>(
       } else if (handler !== null) {
         await handleNode(run, node, handler);
       }
-      node = await run.next(node);
+      next = await run.nextStarted(node);
     }
     return new StreamedRunResult(run, null);
   } catch (error: unknown) {
     const leaving = await run.exit({ error });
-    throw leaving?.error ?? error;
+    if (leaving !== null) throw leaving.error;
+    return new StreamedRunResult(run, null);
   }
 }
 
@@ -45,11 +47,11 @@ async function readToFinal<Deps, Output>(
 }
 
 /** The events of a response up to the first that could be final. */
-class UntilFinal implements AsyncIterable<ModelStreamEvent> {
-  readonly #inner: AsyncIterator<ModelStreamEvent>;
+class UntilFinal implements AsyncIterable<AgentStreamEvent> {
+  readonly #inner: AsyncIterator<AgentStreamEvent>;
   #hasFinal = false;
 
-  constructor(events: AsyncIterable<ModelStreamEvent>) {
+  constructor(events: AsyncIterable<AgentStreamEvent>) {
     this.#inner = events[Symbol.asyncIterator]();
   }
 
@@ -57,7 +59,7 @@ class UntilFinal implements AsyncIterable<ModelStreamEvent> {
     return this.#hasFinal;
   }
 
-  [Symbol.asyncIterator](): AsyncIterator<ModelStreamEvent> {
+  [Symbol.asyncIterator](): AsyncIterator<AgentStreamEvent> {
     return {
       next: async () => {
         if (this.#hasFinal) return { done: true, value: undefined };

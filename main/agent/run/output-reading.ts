@@ -1,6 +1,6 @@
 import type { ModelResponse } from '../../../preload/contract/message.ts';
 import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
-import type { ModelStreamEvent } from '../../../preload/contract/stream-event.ts';
+import type { AgentStreamEvent } from '../../../preload/contract/stream-event.ts';
 import { UnexpectedModelBehavior } from '../errors.ts';
 import { attemptOutput, runValidators, type OutputOutcome } from '../output/output-validators.ts';
 import { parsePartialJson } from '../output/parse-partial-json.ts';
@@ -20,7 +20,7 @@ import { outputText } from './text-response.ts';
 /** A response of a run as something to read text and output from. Source: spec 02 RS-4…RS-7. */
 export function createOutputReading<Deps>(
   state: RunState<Deps>,
-  source: EventSource<ModelStreamEvent>,
+  source: EventSource<AgentStreamEvent>,
   feed: () => ResponseFeed | null,
 ): OutputReading {
   const finalIndex = (): number | null => feed()?.finalIndex ?? null;

@@ -1,27 +1,38 @@
-import type { ModelRequest } from '../../../preload/contract/message.ts';
+import type { ModelRequest, ModelResponse } from '../../../preload/contract/message.ts';
 import { UserError } from '../errors.ts';
 import { renderInstructions } from '../instructions/instruction-set.ts';
 import type { ResolvedInstructionPart } from '../instructions/instruction-part.ts';
-import { repairHistory } from '../messages/repair.ts';
 import type { ModelCall, ModelRequestParameters } from '../models/model.ts';
 import { resolveSettings } from '../run-options/settings-layers.ts';
-import type { RunContext } from '../run-context.ts';
 import { chooseNativeTools } from '../tools/native-tool.ts';
-import { buildToolCatalog, type ToolCatalog } from '../tools/tool-catalog.ts';
+import type { HookedRequest } from '../capabilities/request-hooks.ts';
+import type { ToolCatalog } from '../tools/tool-catalog.ts';
 import { RunUsage } from '../usage/run-usage.ts';
 import { checkBeforeRequest, checkRequestInput } from '../usage/usage-limits.ts';
+import { letHooksPrepare } from './let-hooks-prepare.ts';
 import { LiveRunContext } from './live-run-context.ts';
+import { resolveTools } from './resolve-tools.ts';
 import { writeInstructions } from './run-instructions.ts';
 import type { RunState } from './run-state.ts';
 
+/** A request that is ready to be sent. */
+export interface PreparedRequest {
+  /** As it stands in the history. */
+  readonly sent: ModelRequest;
+  readonly hooked: HookedRequest;
+  /** The response that a hook gives in place of the model; null when the model is asked. */
+  readonly skipped: ModelResponse | null;
+}
+
 /**
- * Takes a request into the history and works out the call to the model: tools, instructions, settings, limits, and the
- * repaired messages. Returns the request as it is sent. Source: spec 02 §1, 05 §2, 06 §2.
+ * Takes a request into the history and works out the call to the model: tools, instructions, settings, what hooks make of
+ * it, limits, and the repaired messages. Source: spec 02 §1, 05 §2, 06 §2, 07 CAP-10.
  */
 export async function prepareRequest<Deps>(
   request: ModelRequest,
   state: RunState<Deps>,
-): Promise<{ readonly request: ModelRequest; readonly call: ModelCall }> {
+  isStreamed: boolean,
+): Promise<PreparedRequest> {
   const { cancellation, setup } = state;
   cancellation.throwIfPending();
   state.messages.push(request);
@@ -41,27 +52,25 @@ export async function prepareRequest<Deps>(
       (modelSettings) => new LiveRunContext(state, { modelSettings }),
     ),
   );
-  const call: ModelCall = {
+  const given: HookedRequest = {
+    model: setup.model,
     // A copy: the run's own array goes on changing.
-    messages: [...repairHistory(state.messages)],
+    messages: [...state.messages],
     settings: state.modelSettings,
     parameters: toParameters(state, tools, parts),
-    signal: cancellation.signal,
+    isStreamed,
   };
-  await checkLimits(state, call);
-  return { request: sent, call };
+  const prepared = await letHooksPrepare({ sent, hooked: given, skipped: null }, state);
+  if (prepared.skipped === null) await checkLimits(state, prepared);
+  return prepared;
 }
 
-/** The tools of the current step, asked for anew. */
-export async function resolveTools<Deps>(
-  state: RunState<Deps>,
-  ctx: RunContext<Deps>,
-): Promise<ToolCatalog<Deps>> {
-  const { setup, cancellation } = state;
-  const outputNames = new Set(setup.output.tools.map((tool) => tool.definition.name));
-  const catalog = buildToolCatalog(setup.toolsets, outputNames, ctx, setup.retries.tools);
-  state.tools = await cancellation.race(catalog);
-  return state.tools;
+/** What the model is called with. */
+export function toModelCall<Deps>(
+  { messages, settings, parameters }: HookedRequest,
+  { cancellation }: RunState<Deps>,
+): ModelCall {
+  return { messages: [...messages], settings, parameters, signal: cancellation.signal };
 }
 
 function stamp<Deps>(
@@ -85,19 +94,15 @@ function toParameters<Deps>(
   instructionParts: readonly ResolvedInstructionPart[],
 ): ModelRequestParameters {
   const { output } = state.setup;
-  const prompt: readonly ResolvedInstructionPart[] =
-    output.prompt === null
-      ? []
-      : [{ content: output.prompt, dynamic: false, name: null, id: null }];
   return {
     functionTools: [...tools.values()].map((tool) => tool.definition),
-    outputTools: output.tools.map((tool) => tool.definition),
+    outputTools: state.outputTools.map((tool) => tool.definition),
     ...toNativeTools(state),
     outputMode: output.mode,
     outputObject: output.object,
     allowTextOutput: output.allowsTextOutput,
-    instructions: renderInstructions([...instructionParts, ...prompt]),
-    instructionParts: [...instructionParts, ...prompt],
+    instructions: renderInstructions(instructionParts),
+    instructionParts,
   };
 }
 
@@ -108,14 +113,18 @@ function toNativeTools<Deps>({
   return wanted.length === 0 ? {} : { nativeTools: chooseNativeTools(wanted, setup.model) };
 }
 
-async function checkLimits<Deps>(state: RunState<Deps>, call: ModelCall): Promise<void> {
-  const { usageLimits, model } = state.setup;
+async function checkLimits<Deps>(
+  state: RunState<Deps>,
+  { hooked }: PreparedRequest,
+): Promise<void> {
+  const { usageLimits } = state.setup;
+  const { model } = hooked;
   if (!usageLimits.countTokensBeforeRequest || model.countTokens === undefined) {
     checkBeforeRequest(usageLimits, state.usage);
     return;
   }
   // Counted on a copy: the response's own usage is what is added in the end.
-  const counted = await state.cancellation.race(model.countTokens(call));
+  const counted = await state.cancellation.race(model.countTokens(toModelCall(hooked, state)));
   const projected = new RunUsage(state.usage.snapshot());
   projected.incr(counted);
   checkRequestInput(usageLimits, counted);

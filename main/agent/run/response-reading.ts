@@ -1,6 +1,6 @@
 import type { ModelResponse } from '../../../preload/contract/message.ts';
 import type { ResponsePart } from '../../../preload/contract/response-part.ts';
-import type { ModelStreamEvent } from '../../../preload/contract/stream-event.ts';
+import type { AgentStreamEvent } from '../../../preload/contract/stream-event.ts';
 import { UserError } from '../errors.ts';
 import type { FinalResult } from '../output/final-result.ts';
 import type { EventSource } from './event-channel.ts';
@@ -16,7 +16,7 @@ export interface TextReadingOptions {
 
 /** A response that can be read while it comes. */
 export interface OutputReading {
-  readonly source: EventSource<ModelStreamEvent>;
+  readonly source: EventSource<AgentStreamEvent>;
   readonly response: () => ModelResponse | null;
   /** Whether text, as it is or through a function, is all that can be the output of the run. */
   readonly isText: boolean;

@@ -15,7 +15,7 @@ export function writeInstructions<Deps>(
 }
 
 function toSource<Deps>(toolset: Toolset<Deps>): readonly InstructionSource<Deps>[] {
-  if (toolset.instructions === undefined) return [];
-  const instructions = toInstructionList(toolset.instructions);
-  return [{ kind: 'toolset', id: toolset.id, instructions }];
+  const { id, members = [] } = toolset;
+  const own = toInstructionList(toolset.instructions);
+  return [{ kind: 'toolset', id, instructions: own }, ...members.flatMap(toSource)];
 }

@@ -1,6 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import type { IdSource } from '../../base/ids.ts';
 import type { Capability } from '../capabilities/capability.ts';
+import type { EventDispatch } from '../capabilities/event-dispatch.ts';
+import type { HookChain } from '../capabilities/hook-chain.ts';
 import type { InstructionSource } from '../instructions/instruction-source.ts';
 import type { SystemPrompts } from '../instructions/system-prompts.ts';
 import type { Model } from '../models/model.ts';
@@ -38,7 +40,12 @@ export interface RunSetup<Deps> {
   readonly settings: readonly SettingsLayer<Deps>[];
   readonly metadata: readonly (MetadataSource<Deps> | null | undefined)[];
   readonly toolsets: readonly Toolset<Deps>[];
+  /** All function tools: those of `toolsets`, as the capabilities wrap them. */
+  readonly toolset: Toolset<Deps>;
+  /** By their ids in this run, outermost first. */
   readonly capabilities: ReadonlyMap<string, Capability<Deps>>;
+  readonly hooks: HookChain<Deps>;
+  readonly dispatch: EventDispatch<Deps>;
   readonly validationContext: unknown;
   readonly deferredResults: DeferredToolResults | null;
   readonly trace: RunTrace;

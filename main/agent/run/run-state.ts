@@ -6,12 +6,14 @@ import type { RunCancellation } from '../cancellation/run-cancellation.ts';
 import { UnexpectedModelBehavior } from '../errors.ts';
 import { createRequest } from '../messages/history.ts';
 import type { FinalResult } from '../output/final-result.ts';
+import type { OutputTool } from '../output/output-tools.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import type { UserPrompt } from '../run-context.ts';
 import type { ToolCatalog } from '../tools/tool-catalog.ts';
 import { ToolRetries } from '../tools/tool-retries.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
 import type { FinishedRun } from './agent-run-result.ts';
+import { EmittedEvents } from './emitted-events.ts';
 import type { RunSetup } from './run-setup.ts';
 
 /** What changes while a run goes. One per run; only the run's own steps write it. */
@@ -20,6 +22,7 @@ export class RunState<Deps> {
   readonly cancellation: RunCancellation;
   readonly usage: RunUsage;
   readonly toolRetries = new ToolRetries();
+  readonly emitted = new EmittedEvents();
   /** The history, in the very array that captureRunMessages shows. */
   messages: ModelMessage[];
   /** How many of the messages were given to the run. */
@@ -29,8 +32,14 @@ export class RunState<Deps> {
   modelSettings: ModelSettings = {};
   runStep = 0;
   outputRetriesUsed = 0;
+  /** What the run ended with; null before. */
+  final: FinalResult | null = null;
+  /** Nothing the run's code does has an effect any more. */
+  isOver = false;
   /** The tools of this step; null before the first. */
   tools: ToolCatalog<Deps> | null = null;
+  /** The output tools of this step, as the hooks leave them. */
+  outputTools: readonly OutputTool[];
 
   constructor(options: {
     readonly setup: RunSetup<Deps>;
@@ -44,6 +53,7 @@ export class RunState<Deps> {
     this.usage = options.usage;
     this.messages = [...options.history];
     this.givenCount = options.history.length;
+    this.outputTools = options.setup.output.tools;
     this.prompt = options.prompt;
   }
 

@@ -10,7 +10,7 @@ import type { UserPrompt } from '../run-context.ts';
 import { LiveRunContext } from './live-run-context.ts';
 import type { NextStep } from './next-step.ts';
 import type { UserPromptNode } from './node.ts';
-import { resolveTools } from './prepare-request.ts';
+import { resolveTools } from './resolve-tools.ts';
 import { resumeDeferred } from './resume-deferred.ts';
 import { writeInstructions } from './run-instructions.ts';
 import type { RunState } from './run-state.ts';

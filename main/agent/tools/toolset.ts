@@ -25,6 +25,8 @@ export interface Toolset<Deps = unknown> {
     ctx: RunContext<Deps>,
   ) => readonly ToolsetTool<Deps>[] | Promise<readonly ToolsetTool<Deps>[]>;
   readonly instructions?: InstructionsInput<Deps>;
+  /** The toolsets that it is made of; each brings instructions of its own. */
+  readonly members?: readonly Toolset<Deps>[];
   /** Called once when a run starts; the toolset that it gives is used instead. */
   readonly forRun?: (ctx: RunContext<Deps>) => Toolset<Deps> | Promise<Toolset<Deps>>;
   /** Called when the run that got it has ended, however it ended. */

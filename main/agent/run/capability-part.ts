@@ -1,0 +1,163 @@
+import { markAppFacing } from '../capabilities/app-facing.ts';
+import { assignCapabilityIds } from '../capabilities/capability-ids.ts';
+import { sortCapabilities } from '../capabilities/capability-order.ts';
+import type { Capability } from '../capabilities/capability.ts';
+import { EventDispatch } from '../capabilities/event-dispatch.ts';
+import { HookChain } from '../capabilities/hook-chain.ts';
+import { UserError } from '../errors.ts';
+import { toInstructionList, type InstructionSource } from '../instructions/instruction-source.ts';
+import type { Model } from '../models/model.ts';
+import { resolveModel } from '../models/model-registry.ts';
+import type { RunContext } from '../run-context.ts';
+import {
+  assertToolChoiceLeavesAnswer,
+  type SettingsLayer,
+} from '../run-options/settings-layers.ts';
+import { combinedToolset } from '../tools/combined-toolset.ts';
+import { functionToolset } from '../tools/function-toolset.ts';
+import { ownedToolset } from '../tools/owned-toolset.ts';
+import type { Toolset } from '../tools/toolset.ts';
+import type { AgentDefinition } from './agent-definition.ts';
+import { LiveRunContext } from './live-run-context.ts';
+import type { RunSetup } from './run-setup.ts';
+import type { SetupInput } from './build-setup.ts';
+
+/** What of a setup follows from the run's capabilities. */
+type CapabilityPart<Deps> = Pick<
+  RunSetup<Deps>,
+  | 'model'
+  | 'instructions'
+  | 'settings'
+  | 'toolsets'
+  | 'toolset'
+  | 'capabilities'
+  | 'hooks'
+  | 'dispatch'
+>;
+
+/** Works out what the capabilities of a run bring. */
+export function buildCapabilityPart<Deps>(
+  input: SetupInput<Deps>,
+  given: readonly Capability<Deps>[],
+): CapabilityPart<Deps> {
+  const ordered = sortCapabilities(given);
+  const capabilities = assignCapabilityIds(ordered);
+  const settings = settingsLayers(input, ordered);
+  assertToolChoiceLeavesAnswer(settings);
+  const toolsets = toolsetsOf(input, capabilities);
+  return {
+    model: modelOf(input, ordered),
+    instructions: instructionSources(input, ordered),
+    settings,
+    toolsets,
+    toolset: wrapToolsets(toolsets, ordered),
+    capabilities,
+    hooks: new HookChain(ordered, bindToCapability),
+    dispatch: new EventDispatch(ordered, bindToCapability),
+  };
+}
+
+/** All function tools as one toolset, in the wrappings that capabilities put around it, the first one's outermost. */
+export function wrapToolsets<Deps>(
+  toolsets: readonly Toolset<Deps>[],
+  capabilities: Iterable<Capability<Deps>>,
+): Toolset<Deps> {
+  return [...capabilities].reduceRight(
+    (toolset, capability) => capability.wrapToolset?.(toolset) ?? toolset,
+    combinedToolset(toolsets),
+  );
+}
+
+/** The capabilities of a run as they were given. What the agent itself listens to joins last. Source: spec 07 CAP-8. */
+export function capabilitiesOf<Deps>({
+  agent,
+  options,
+}: SetupInput<Deps>): readonly Capability<Deps>[] {
+  return [...agent.capabilities, ...(options.capabilities ?? []), ...agentLevel(agent)];
+}
+
+function agentLevel<Deps>({ listeners }: AgentDefinition<Deps>): readonly Capability<Deps>[] {
+  return listeners.length === 0
+    ? []
+    : [markAppFacing({ name: 'agent_listeners', listeners: [...listeners] })];
+}
+
+function bindToCapability<Deps>(
+  ctx: RunContext<Deps>,
+  capability: Capability<Deps>,
+): RunContext<Deps> {
+  return ctx instanceof LiveRunContext ? ctx.ownedBy(capability) : ctx;
+}
+
+function modelOf<Deps>(input: SetupInput<Deps>, capabilities: readonly Capability<Deps>[]): Model {
+  const { agent, options, overrides } = input;
+  const provided = capabilities.findLast((capability) => capability.model !== undefined)?.model;
+  const model = overrides.model ?? options.model ?? provided ?? agent.model;
+  if (model === null) {
+    throw new UserError('`model` must either be set on the agent or included when calling it.');
+  }
+  const found = typeof model === 'string' ? findModel(model, capabilities) : null;
+  return found ?? resolveModel(model, agent.models);
+}
+
+function findModel<Deps>(modelId: string, capabilities: readonly Capability<Deps>[]): Model | null {
+  for (const capability of capabilities) {
+    const model = capability.resolveModelId?.(modelId) ?? null;
+    if (model !== null) return model;
+  }
+  return null;
+}
+
+function settingsLayers<Deps>(
+  { agent, options, overrides }: SetupInput<Deps>,
+  capabilities: readonly Capability<Deps>[],
+): readonly SettingsLayer<Deps>[] {
+  const fromCapabilities = capabilities.map((capability) => capability.modelSettings);
+  const layers =
+    overrides.modelSettings === undefined
+      ? [agent.modelSettings, ...fromCapabilities, options.modelSettings]
+      : [overrides.modelSettings, ...fromCapabilities];
+  return layers.filter((layer) => layer !== null && layer !== undefined);
+}
+
+function toolsetsOf<Deps>(
+  { agent, options, overrides }: SetupInput<Deps>,
+  capabilities: ReadonlyMap<string, Capability<Deps>>,
+): readonly Toolset<Deps>[] {
+  const own = functionToolset({ tools: overrides.tools ?? agent.tools, label: 'the agent' });
+  const given = overrides.toolsets ?? [...agent.toolsets, ...(options.toolsets ?? [])];
+  const fromCapabilities = [...capabilities].flatMap(([id, capability]) =>
+    capabilityToolsets(id, capability),
+  );
+  return [own, ...given, ...fromCapabilities];
+}
+
+function capabilityToolsets<Deps>(
+  id: string,
+  capability: Capability<Deps>,
+): readonly Toolset<Deps>[] {
+  const { tools = [], toolsets = [] } = capability;
+  const label = `Capability '${id}'`;
+  const own = tools.length === 0 ? [] : [functionToolset({ tools, label, capabilityId: id })];
+  return [...own, ...toolsets].map((toolset) => ownedToolset(toolset, id));
+}
+
+function instructionSources<Deps>(
+  { agent, options, overrides }: SetupInput<Deps>,
+  capabilities: readonly Capability<Deps>[],
+): readonly InstructionSource<Deps>[] {
+  const run = {
+    kind: 'run',
+    id: null,
+    instructions: toInstructionList(options.instructions),
+  } as const;
+  if (overrides.instructions !== undefined) {
+    return [{ kind: 'agent', id: null, instructions: toInstructionList(overrides.instructions) }];
+  }
+  const fromCapabilities = capabilities.map((capability): InstructionSource<Deps> => ({
+    kind: 'capability',
+    id: capability.id ?? null,
+    instructions: toInstructionList(capability.instructions),
+  }));
+  return [{ kind: 'agent', id: null, instructions: agent.instructions }, ...fromCapabilities, run];
+}
