@@ -90,9 +90,12 @@ export class AppWorld {
     const { app } = this.#parley;
     const wanted =
       pendingQuestions(await this.live()).length > 0 ? '.ask-dialog, .ask-bar' : '[role=log]';
+    const crashed = this.page.waitForEvent('crash');
     await app.evaluate(({ BrowserWindow }) => {
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
     });
+    // What is asked of a page in the moment of its end is never answered.
+    await crashed;
     const until = performance.now() + quietWithinMs;
     for (;;) {
       const isBack: unknown = await app.evaluate(({ BrowserWindow }, selector) => {
