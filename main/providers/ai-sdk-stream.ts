@@ -3,6 +3,7 @@ import type { FinishReason, ModelResponse } from '../../preload/contract/message
 import { noUsage } from '../../preload/contract/usage.ts';
 import { raceAbort, swallowRejection } from '../agent/cancellation/abortable.ts';
 import type { ModelStream } from '../agent/models/model.ts';
+import { readContinuousUsage } from './continuous-usage.ts';
 import {
   createCutError,
   toEventError,
@@ -104,6 +105,9 @@ export class AiSdkStream implements ModelStream {
       this.#modelName = piece.modelId ?? this.#modelName;
     } else if (piece.type === 'finish') {
       this.#outcome = toOutcome(piece);
+    } else if (piece.type === 'raw' && this.#outcome.state === 'incomplete') {
+      const usage = readContinuousUsage(piece.rawValue);
+      if (usage !== null) this.#outcome = { ...this.#outcome, usage };
     }
   }
 }

@@ -7,7 +7,9 @@ import type {
 import type { ModelCall, ModelRequestParameters } from '../agent/models/model.ts';
 import type { ModelSettings } from '../agent/run-options/model-settings.ts';
 import type { ToolDefinition } from '../agent/tools/tool-definition.ts';
+import { wantsContinuousUsage } from './continuous-usage.ts';
 import type { Dialect } from './dialects/dialect.ts';
+import { toInstructionBlocks } from './instruction-blocks.ts';
 import { toProviderOptions } from './provider-details.ts';
 import { toPrompt } from './to-prompt.ts';
 
@@ -17,12 +19,13 @@ type CallOptions = LanguageModelV4CallOptions;
 export function toCallOptions(call: ModelCall, dialect: Dialect): CallOptions {
   const { settings, parameters } = call;
   const tools = [...parameters.functionTools, ...parameters.outputTools].map(toTool);
-  const { instructions } = parameters;
+  const instructions = toInstructionBlocks(parameters, settings, dialect);
   const prompt = toPrompt({ messages: call.messages, instructions, dialect });
   const mayThink = !(dialect.wantsThoughtBeforeCalls && endsInThoughtlessCalls(prompt));
   return {
     prompt,
     abortSignal: call.signal,
+    ...(wantsContinuousUsage(settings) && { includeRawChunks: true }),
     ...toNumbers(settings),
     ...(settings.stopSequences && { stopSequences: [...settings.stopSequences] }),
     ...(settings.extraHeaders && { headers: { ...settings.extraHeaders } }),

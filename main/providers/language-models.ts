@@ -4,6 +4,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ServerKind } from '../../preload/contract/provider.ts';
+import { placeContinuousUsage } from './continuous-usage.ts';
 import { anthropic } from './dialects/anthropic.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { google } from './dialects/google.ts';
@@ -35,6 +36,7 @@ export const wireFormats: Readonly<Record<ServerKind, WireFormat>> = {
         ...(key !== null && { apiKey: key }),
         includeUsage: true,
         supportsStructuredOutputs: true,
+        transformRequestBody: placeContinuousUsage,
         fetch,
       }).chatModel(modelId),
   },

@@ -11,6 +11,7 @@ import type { UserContent } from '../../preload/contract/user-content.ts';
 import { isToolResult, type ToolResultPart } from '../agent/messages/history.ts';
 import { retryPromptText, toolReturnText } from '../agent/messages/model-text.ts';
 import type { Dialect } from './dialects/dialect.ts';
+import type { InstructionBlock } from './instruction-blocks.ts';
 import { isBlank } from './is-blank.ts';
 import { toAssistantMessage } from './to-assistant-message.ts';
 import { toWireHistory } from './wire-history.ts';
@@ -18,7 +19,7 @@ import { toWireHistory } from './wire-history.ts';
 /** What a prompt is made of. */
 export interface PromptSource {
   readonly messages: readonly ModelMessage[];
-  readonly instructions: string | null;
+  readonly instructions: readonly InstructionBlock[];
   /** How the provider wants it; what other providers attached to their parts stays here. */
   readonly dialect: Dialect;
 }
@@ -34,18 +35,19 @@ export function toPrompt({ messages, instructions, dialect }: PromptSource): Lan
   return prompt;
 }
 
-// One system message at the front: chat templates of local models refuse any other.
+// One system message at the front, unless the provider itself is to tell two apart: chat templates of local models refuse
+// any other. System prompts of the history come first in it.
 function toSystemMessages(
   wire: readonly ModelMessage[],
-  instructions: string | null,
+  [first, ...others]: readonly InstructionBlock[],
 ): LanguageModelV4Prompt {
   const texts = wire
     .flatMap((message) => (message.kind === 'request' ? message.parts : []))
     .flatMap((part) => (part.partKind === 'system-prompt' ? [part.content] : []));
-  const content = [...texts, ...(instructions === null ? [] : [instructions])]
-    .filter((text) => !isBlank(text))
-    .join('\n\n');
-  return content === '' ? [] : [{ role: 'system', content }];
+  const content = [...texts, first?.content ?? ''].filter((text) => !isBlank(text)).join('\n\n');
+  return [{ ...first, content }, ...others]
+    .filter((block) => !isBlank(block.content))
+    .map((block) => ({ role: 'system', ...block }));
 }
 
 function toRequestMessages(request: ModelRequest): LanguageModelV4Message[] {

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../agent/messages/wire-shape.ts';
-import { toOptionsOf, toProviderDetails } from '../provider-details.ts';
+import { toOwnSettings } from '../own-settings.ts';
+import { toOptionsOf, toProviderDetails, toProviderOptions } from '../provider-details.ts';
 import { withoutUnset } from '../without-unset.ts';
 import { isFollowed, type Dialect } from './dialect.ts';
 
@@ -41,12 +42,18 @@ export const anthropic: Dialect = {
   },
   sendsThinking: (part, place) => hasText(part.signature) && isFollowed(place),
   sendsBlank: () => false,
-  toOptions: ({ parallelToolCalls, extraBody }) => ({
+  toOptions: ({ parallelToolCalls, extraBody, ...settings }) => ({
     ...withoutUnset({
       disableParallelToolUse: typeof parallelToolCalls === 'boolean' ? !parallelToolCalls : null,
     }),
+    ...toOwnSettings(settings, 'anthropic_', 'camelCase'),
     ...(isJsonObject(extraBody) && extraBody),
   }),
+  markCached: ({ anthropic_cache_instructions: wanted }) => {
+    if (wanted !== true && wanted !== '5m' && wanted !== '1h') return null;
+    const ttl = wanted === true ? {} : { ttl: wanted };
+    return toProviderOptions({ [system]: { cacheControl: { type: 'ephemeral', ...ttl } } });
+  },
 };
 
 function hasText(signature: string | null): boolean {

@@ -59,6 +59,8 @@ export interface Dialect {
   readonly sendsThinking: (part: ThinkingPart, place: ThoughtPlace) => boolean;
   /** Whether a text that is empty goes back, for what is attached to it. */
   readonly sendsBlank: (part: TextPart) => boolean;
+  /** What ends a prefix that the provider keeps for later requests, when the settings ask for that. */
+  readonly markCached?: (settings: ModelSettings) => SharedV4ProviderOptions | null;
   /** What goes into the SDK's own options. */
   readonly toOptions: (settings: ModelSettings) => JsonObject;
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../preload/contract/json.ts';
 import { isJsonObject } from '../../agent/messages/wire-shape.ts';
 import { isBlank } from '../is-blank.ts';
+import { toOwnSettings } from '../own-settings.ts';
 import { toOptionsOf, toProviderDetails } from '../provider-details.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -38,7 +39,10 @@ export const google: Dialect = {
   sendsThinking: (part, { isCurrentTurn }) =>
     isSigned(part) || (isCurrentTurn && !isBlank(part.content)),
   sendsBlank: isSigned,
-  toOptions: ({ extraBody }) => (isJsonObject(extraBody) ? extraBody : {}),
+  toOptions: ({ extraBody, ...settings }) => ({
+    ...toOwnSettings(settings, 'google_', 'camelCase'),
+    ...(isJsonObject(extraBody) && extraBody),
+  }),
 };
 
 function isSigned({ providerDetails }: { readonly providerDetails: JsonObject | null }): boolean {

@@ -1,5 +1,7 @@
 import { isJsonObject } from '../../agent/messages/wire-shape.ts';
+import { toContinuousUsageOption } from '../continuous-usage.ts';
 import { isBlank } from '../is-blank.ts';
+import { toOwnSettings } from '../own-settings.ts';
 import { toProviderDetails, toProviderOptions } from '../provider-details.ts';
 import { withoutUnset } from '../without-unset.ts';
 import type { Dialect } from './dialect.ts';
@@ -26,12 +28,14 @@ export const openAiChat: Dialect = {
   sendsThinking: (part, { isCurrentTurn }) => isCurrentTurn && !isBlank(part.content),
   sendsBlank: () => false,
   // Fields that the SDK has no name for go into the body as they are.
-  toOptions: ({ parallelToolCalls, logitBias, serviceTier, extraBody }) => ({
+  toOptions: ({ parallelToolCalls, logitBias, serviceTier, extraBody, ...settings }) => ({
     ...withoutUnset({
       parallel_tool_calls: parallelToolCalls,
       logit_bias: logitBias,
       service_tier: serviceTier,
     }),
+    ...toOwnSettings(settings, 'openai_', 'snake_case'),
+    ...toContinuousUsageOption(settings),
     ...(isJsonObject(extraBody) && extraBody),
   }),
 };

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../agent/messages/wire-shape.ts';
+import { toOwnSettings } from '../own-settings.ts';
 import { toOptionsOf, toProviderDetails } from '../provider-details.ts';
 import { withoutUnset } from '../without-unset.ts';
 import { isFollowed, type Dialect } from './dialect.ts';
@@ -49,9 +50,10 @@ export const openAiResponses: Dialect = {
         other.signature !== '',
     ),
   sendsBlank: () => false,
-  toOptions: ({ parallelToolCalls, serviceTier, extraBody }) => ({
-    store: false,
+  toOptions: ({ parallelToolCalls, serviceTier, extraBody, ...settings }) => ({
     ...withoutUnset({ parallelToolCalls, serviceTier }),
+    ...toOwnSettings(settings, 'openai_', 'camelCase'),
+    store: false,
     ...(isJsonObject(extraBody) && extraBody),
   }),
 };
