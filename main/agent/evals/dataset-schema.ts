@@ -40,18 +40,35 @@ function listOf(kinds: readonly Pick<EvaluatorKind, 'name' | 'parameters'>[]): J
 
 /** `Name`, `Name: value` and `Name: {…}`, as far as the parameters allow. */
 function formsOf({ name, parameters }: Pick<EvaluatorKind, 'name' | 'parameters'>): JsonObject[] {
-  const { $schema: _, ...described } = jsonObjectSchema.parse(
-    z.toJSONSchema(parameters, { io: 'input', unrepresentable: 'any' }),
-  );
+  const described = describe(parameters);
   const required = Array.isArray(described['required']) ? described['required'] : [];
   const [first] = Object.keys(parameters.shape);
   const properties = jsonObjectSchema.parse(described['properties'] ?? {});
   const isAloneEnough = first !== undefined && required.every((key) => key === first);
   return [
     ...(required.length === 0 ? [{ const: name }] : []),
-    ...(isAloneEnough ? [objectOf({ [name]: properties[first] ?? {} }, [name])] : []),
+    ...(isAloneEnough
+      ? [objectOf({ [name]: aloneForm(jsonObjectSchema.parse(properties[first] ?? {})) }, [name])]
+      : []),
     objectOf({ [name]: described }, [name]),
   ];
+}
+
+/** Alone, an object would be read as keywords. */
+function aloneForm(schema: JsonObject): JsonObject {
+  const isAnything = Object.keys(schema).length === 0;
+  return isAnything ? { type: ['string', 'number', 'boolean', 'null', 'array'] } : schema;
+}
+
+/** What stands for any JSON value is a circle of definitions, and definitions cannot stand in the middle of a schema. */
+function describe(parameters: z.ZodObject): JsonObject {
+  const schema = z.toJSONSchema(parameters, { io: 'input', unrepresentable: 'any' });
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    if (key === '$defs' || key === '$schema') return undefined;
+    const isReference = typeof value === 'object' && value !== null && '$ref' in value;
+    return isReference ? {} : value;
+  });
+  return jsonObjectSchema.parse(JSON.parse(text));
 }
 
 function objectOf(properties: JsonObject, required: readonly string[]): JsonObject {

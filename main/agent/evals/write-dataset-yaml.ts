@@ -5,7 +5,7 @@ import type { Json } from '../../../preload/contract/json.ts';
  * blocks, and texts quoted as in JSON unless they are plain words.
  */
 export function writeDatasetYaml(value: Json): string {
-  return `${writeBlock(value, '')}\n`;
+  return `${hasLines(value) ? writeBlock(value, '') : writeScalar(value)}\n`;
 }
 
 function writeBlock(value: Json, indent: string): string {
@@ -17,7 +17,7 @@ function writeBlock(value: Json, indent: string): string {
       .map(([key, item]) => `${indent}${writeText(key)}:${writeUnderKey(item, indent)}`)
       .join('\n');
   }
-  return `${indent}${writeScalar(value)}`;
+  throw new TypeError('Only lists and objects stand in blocks.');
 }
 
 /** An item behind its dash: its first line stands beside it. */
