@@ -6,10 +6,12 @@ import { systemIds } from './base/ids.ts';
 import { createAppAssistant } from './conversation/app-assistant.ts';
 import { ConversationFeed } from './conversation/conversation-feed.ts';
 import { createConversations } from './conversation/create-conversations.ts';
+import { RunInspector } from './conversation/run-inspector.ts';
 import { createProviderModelCatalogue } from './conversation/provider-model-catalogue.ts';
 import type { AppStore } from './persistence/open-app-store.ts';
 import { checkServer } from './providers/check-server.ts';
 import { createDemoModel, demoModelId } from './providers/demo-model.ts';
+import { openLink } from './security/open-link.ts';
 import { KeyVault } from './security/key-vault.ts';
 import { createSafeStorageCipher } from './security/safe-storage-cipher.ts';
 import type { Ground } from './ground.ts';
@@ -70,6 +72,11 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
       const minutes = settings.read().questionTimeoutMinutes;
       return minutes === null ? null : minutes * 60_000;
     },
+    grants: {
+      read: (id) => store.settings.read({ kind: 'conversation', id }, 'approval'),
+      write: (id, value) => store.settings.write({ kind: 'conversation', id }, 'approval', value),
+    },
+    openAddress: openLink,
     createAssistant: (answerer) =>
       createAppAssistant({
         answerer,
@@ -77,5 +84,6 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
         roots: [{ name: 'Sample folder', folder: launch.sampleFolder }],
       }),
   });
-  return { epoch, feed, settings, providers, appInfo, conversations };
+  const inspector = new RunInspector(store.conversations);
+  return { epoch, feed, settings, providers, appInfo, conversations, inspector };
 }

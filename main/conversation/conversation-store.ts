@@ -1,8 +1,9 @@
 import type { ConversationSummary } from '../../preload/contract/conversation.ts';
 import type { ConversationId, MessageId, QuestionId, RunId } from '../../preload/contract/ids.ts';
-import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import type { AskRecord } from '../../preload/contract/question-record.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { RunRecord } from '../../preload/contract/run.ts';
+import type { RunSpan } from '../../preload/contract/run-span.ts';
 import type { Transcript, TranscriptMessage } from '../../preload/contract/transcript.ts';
 
 /** How hard a write is kept: `stream` survives a crash of the app, `full` a loss of power too. */
@@ -39,9 +40,9 @@ export interface ConversationStore {
   readPath(conversationId: ConversationId, leaf?: MessageId): readonly TranscriptMessage[];
 
   readRun(runId: RunId): RunRecord | null;
-  readQuestion(questionId: QuestionId): QuestionRecord | null;
+  readQuestion(questionId: QuestionId): AskRecord | null;
   /** Every question that can still be answered, oldest first. */
-  readPendingQuestions(): readonly QuestionRecord[];
+  readPendingQuestions(): readonly AskRecord[];
   /** Runs that a crash left marked as running. */
   readRunningRuns(): readonly RunRecord[];
   /** Whether any message has this one as its parent. */
@@ -66,8 +67,38 @@ export interface ConversationStore {
     begun?: ConversationSummary,
   ): Promise<void>;
 
+  /** What runs did that their messages do not tell. */
+  readonly traces: RunTraceStore;
+
   /** Resolves when all that was asked before is written. */
   flush(): Promise<void>;
+}
+
+/** A message of a run with what it asked of the person. */
+export interface RunMessage {
+  readonly message: TranscriptMessage;
+  readonly questions: readonly AskRecord[];
+}
+
+/** Keeps what runs did besides their messages, for whoever inspects them. A span goes when its conversation does. */
+export interface RunTraceStore {
+  /** Adds a span or writes it anew, and pieces of what was sent that no message holds, by their keys. */
+  recordSpan(
+    run: { readonly conversationId: ConversationId; readonly runId: RunId },
+    span: RunSpan,
+    pieces?: ReadonlyMap<string, string>,
+  ): Promise<void>;
+  /** In the order in which they began. */
+  readSpans(runId: RunId): readonly RunSpan[];
+  readPiece(runId: RunId, pieceKey: string): string | null;
+  /** What a run wrote after a message, or from its beginning: at most `limit` messages, in order. */
+  readRunMessages(runId: RunId, after: MessageId | null, limit: number): readonly RunMessage[];
+  /** The end of the path to a message: at most `limit` messages, from old to new. */
+  readPathTo(
+    conversationId: ConversationId,
+    leaf: MessageId,
+    limit: number,
+  ): readonly TranscriptMessage[];
 }
 
 /** A write would have undone a settled fact; nothing of its transaction was written. */

@@ -22,6 +22,7 @@ import { RunPulse } from './run-pulse.ts';
 import { RunRecorder } from './run-recorder.ts';
 import { RunRows } from './run-rows.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
+import { RunWatch } from './run-watch.ts';
 import { storeRunEnd } from './store-run-end.ts';
 import type { CallPlace } from './tool-recorder.ts';
 
@@ -43,6 +44,7 @@ export class LiveRun {
   readonly #token = new CancellationToken();
   readonly #external = new AbortController();
   readonly #rows: RunRows;
+  readonly #watch: RunWatch;
   readonly #usage: RunUsage;
   readonly #handOver = new HandOver();
   #recorder: RunRecorder | null = null;
@@ -57,6 +59,7 @@ export class LiveRun {
     this.#usage = new RunUsage(record.usage);
     const onStoreFailure = (error: unknown): void => this.interrupt(new StorageInterruption(error));
     this.#rows = new RunRows({ feed, clock, ids, conversationId, runId, leaf, onStoreFailure });
+    this.#watch = new RunWatch({ ...around, runId, conversationId });
     const idleMs = around.idleTimeoutMs();
     const onIdle = (): void => this.interrupt(new IdleInterruption(idleMs));
     const onDead = (): void => this.interrupt(new SleepInterruption());
@@ -79,6 +82,7 @@ export class LiveRun {
   stop(): Promise<RunOutcome> {
     if (this.isEnding) return this.ended;
     this.pulse.show({ kind: 'stopping' });
+    this.#watch.stopAsked();
     this.#token.cancel();
     this.#expectEnd();
     return this.ended;
@@ -116,7 +120,7 @@ export class LiveRun {
       this.#handOver.dispose();
       const { outcome, events } = handedOver ?? { outcome: this.#outcomeOf(null), events: [] };
       const stored = this.#store(outcome, events);
-      swallowRejection(stored);
+      swallowRejection(stored.finally(() => this.#watch.ended()));
       await Promise.race([stored, this.#handOver.forced]);
       return outcome;
     } finally {
@@ -129,7 +133,9 @@ export class LiveRun {
     try {
       // Whoever started the run has it in hand before it does anything.
       await Promise.resolve();
-      return await this.#driveWith(await openRunModel(this.#around, this.#record, this.pulse));
+      return await this.#driveWith(
+        await openRunModel(this.#around, this.#record, { pulse: this.pulse, watch: this.#watch }),
+      );
     } catch (error: unknown) {
       return { outcome: this.#outcomeOf(error), events: [] };
     }
@@ -150,6 +156,7 @@ export class LiveRun {
       usage: this.#usage,
       token: this.#token,
       signal: this.#external.signal,
+      watch: this.#watch,
     });
     const caught = await recorder.drive(run).then(
       () => null,

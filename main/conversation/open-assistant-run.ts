@@ -4,8 +4,9 @@ import type { Model } from '../agent/models/model.ts';
 import type { AgentRun } from '../agent/run/agent-run.ts';
 import type { RunUsage } from '../agent/usage/run-usage.ts';
 import { defaultUsageLimits } from '../agent/usage/usage-limits.ts';
-import { readRunHistory } from './run-history.ts';
+import { toRunHistory } from './run-history.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
+import type { RunWatch } from './run-watch.ts';
 
 /** What a run of the assistant is opened with. */
 export interface AssistantRunOptions {
@@ -14,17 +15,20 @@ export interface AssistantRunOptions {
   readonly usage: RunUsage;
   readonly token: CancellationToken;
   readonly signal: AbortSignal;
+  readonly watch: Pick<RunWatch, 'begin'>;
 }
 
 /** Opens a run on the stored path, which ends in the request to send: no prompt goes beside it. */
 export function openAssistantRun(
   model: Model,
   { store, assistant }: Pick<RunSurroundings, 'store' | 'assistant'>,
-  { record, usage, token, signal }: AssistantRunOptions,
+  { record, usage, token, signal, watch }: AssistantRunOptions,
 ): Promise<AgentRun<undefined, string>> {
   const { runId, conversationId, limits, modelSettings } = record;
+  const path = store.readPath(conversationId);
+  watch.begin(path);
   return assistant.createAgent(model).iter(null, {
-    messageHistory: readRunHistory(store, { runId, conversationId }),
+    messageHistory: toRunHistory(path, runId),
     runId,
     conversationId,
     usage,

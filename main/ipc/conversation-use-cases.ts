@@ -12,6 +12,13 @@ export interface TransferUseCases {
   import(): Promise<RequestOutput<'conversation.import'>>;
 }
 
+/** Looking at what runs did. Each may fail with a `RequestFailure`. */
+export interface InspectUseCases {
+  readonly inspect: UseCase<'run.inspect'>;
+  readonly detail: UseCase<'run.inspectAct'>;
+  readonly document: (input: ParsedInput<'run.inspectDocument'>) => string;
+}
+
 /** What windows can have done with conversations. main/conversation does it; each may fail with a `RequestFailure`. */
 export interface ConversationUseCases {
   readonly listConversations: UseCase<'conversation.list'>;
@@ -34,4 +41,6 @@ export interface ConversationUseCases {
   readonly preview: UseCase<'run.preview'>;
   readonly draftQuestion: Deed<'question.draft'>;
   readonly settleQuestion: UseCase<'question.settle'>;
+  readonly readApproval: UseCase<'approval.read'>;
+  readonly changeApproval: UseCase<'approval.change'>;
 }

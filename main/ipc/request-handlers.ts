@@ -4,7 +4,11 @@ import type { AppInfoService } from '../settings/app-info-service.ts';
 import type { ProviderService } from '../settings/provider-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { clipMessage } from './clip-for-window.ts';
-import type { ConversationUseCases, TransferUseCases } from './conversation-use-cases.ts';
+import type {
+  ConversationUseCases,
+  InspectUseCases,
+  TransferUseCases,
+} from './conversation-use-cases.ts';
 import type { RequestHandlers } from './request-router.ts';
 
 /** What carries out the requests. */
@@ -14,6 +18,7 @@ export interface RequestHandlersOptions {
   readonly providers: ProviderService;
   readonly appInfo: AppInfoService;
   readonly transfer: TransferUseCases;
+  readonly inspector: InspectUseCases;
   readonly openLink: (url: string) => Promise<void>;
   /** A read was answered: what is told of this conversation must not reach across that number. */
   readonly onRead: (conversationId: ConversationId, nextSequence: number) => void;
@@ -46,7 +51,8 @@ function appHandlers({
       await providers.remove(providerId);
       return appInfo.changed();
     },
-    'provider.check': ({ providerId }) => providers.check(providerId),
+    'provider.check': (input) =>
+      'server' in input ? providers.ask(input.server) : providers.check(input.providerId),
     'link.open': async ({ url }) => {
       await openLink(url);
       return null;
@@ -82,6 +88,7 @@ function conversationHandlers({
 
 function runHandlers({
   conversations,
+  inspector,
   onShown,
 }: RequestHandlersOptions): Pick<RequestHandlers, RunRoute> {
   return {
@@ -99,8 +106,13 @@ function runHandlers({
     'run.skipWait': (input) => nothing(conversations.skipWait(input)),
     'run.continue': (input) => conversations.continueRun(input),
     'run.preview': (input) => conversations.preview(input),
+    'run.inspect': (input) => inspector.inspect(input),
+    'run.inspectAct': (input) => inspector.detail(input),
+    'run.inspectDocument': (input) => ({ text: inspector.document(input) }),
     'question.draft': (input) => nothing(conversations.draftQuestion(input)),
     'question.settle': (input) => conversations.settleQuestion(input),
+    'approval.read': (input) => conversations.readApproval(input),
+    'approval.change': (input) => conversations.changeApproval(input),
   };
 }
 

@@ -19,6 +19,13 @@ export function createAbsentStore(reason: StoreUnavailable['reason']): OpenedSto
     createConversation: refuse,
     deleteConversation: refuse,
     record: refuse,
+    traces: {
+      recordSpan: refuse,
+      readSpans: () => [],
+      readPiece: () => null,
+      readRunMessages: () => [],
+      readPathTo: () => [],
+    },
     flush: () => Promise.resolve(),
   };
   return {

@@ -1,11 +1,15 @@
 import type { ConversationSummary } from '../../preload/contract/conversation.ts';
 import type { ConversationId, MessageId, QuestionId, RunId } from '../../preload/contract/ids.ts';
-import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import type { AskRecord } from '../../preload/contract/question-record.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { RunRecord } from '../../preload/contract/run.ts';
 import type { Transcript, TranscriptMessage } from '../../preload/contract/transcript.ts';
 import type { Logger } from '../base/logger.ts';
-import type { ConversationStore, Durability } from '../conversation/conversation-store.ts';
+import type {
+  ConversationStore,
+  Durability,
+  RunTraceStore,
+} from '../conversation/conversation-store.ts';
 import {
   fromSummary,
   insertConversation,
@@ -20,6 +24,7 @@ import { selectFollower } from './message-queries.ts';
 import { selectPendingQuestions, selectQuestion, toQuestion } from './question-queries.ts';
 import { selectRun, selectRunningRuns, toRun } from './run-queries.ts';
 import { readEarlier, readPath, readTranscript, type TranscriptPage } from './transcript-reader.ts';
+import { SqliteRunTraces } from './sqlite-run-traces.ts';
 import { withChunks } from './with-chunks.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -38,12 +43,14 @@ export class SqliteConversationStore implements ConversationStore {
   readonly #queue: WriteQueue;
   readonly #onDeleted: () => void;
   readonly #recorder: EventRecorder;
+  readonly traces: RunTraceStore;
 
   constructor({ database, queue, logger, onDeleted }: SqliteConversationStoreOptions) {
     this.#database = database;
     this.#queue = queue;
     this.#onDeleted = onDeleted;
     this.#recorder = new EventRecorder(database, queue, logger);
+    this.traces = new SqliteRunTraces(database, queue);
   }
 
   listConversations(page: Parameters<ConversationStore['listConversations']>[0]) {
@@ -80,12 +87,12 @@ export class SqliteConversationStore implements ConversationStore {
     return row === undefined ? null : toRun(row);
   }
 
-  readQuestion(questionId: QuestionId): QuestionRecord | null {
+  readQuestion(questionId: QuestionId): AskRecord | null {
     const row = this.#database.get(selectQuestion, { questionId });
     return row === undefined ? null : toQuestion(row);
   }
 
-  readPendingQuestions(): readonly QuestionRecord[] {
+  readPendingQuestions(): readonly AskRecord[] {
     return this.#database.all(selectPendingQuestions).map(toQuestion);
   }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { approvalDraftSchema, approvalResponseSchema } from './approval.ts';
+import { elicitationDraftSchema, elicitationResponseSchema } from './elicitation.ts';
 import {
   conversationIdSchema,
   messageIdSchema,
@@ -10,6 +12,7 @@ import {
 import { providerInputSchema } from './provider.ts';
 import { askUserResponseSchema } from './question.ts';
 import { questionDraftSchema } from './question-draft.ts';
+import { inspectCursorSchema } from './run-inspection.ts';
 import { modelRefSchema, settingsChangeSchema } from './settings.ts';
 
 /** What a person types at most in one message, in UTF-16 units. */
@@ -95,13 +98,29 @@ export const requestInputSchemas = {
       z.strictObject({ kind: z.literal('edit'), text }),
     ]),
   }),
+  /** A page of what a run did, for the inspector. */
+  'run.inspect': z.strictObject({ runId: runIdSchema, after: inspectCursorSchema.nullable() }),
+  /** All there is to see of one thing that it did. */
+  'run.inspectAct': z.strictObject({ runId: runIdSchema, actId: z.string().min(1).max(500) }),
+  /** The run, or one act of it, as JSON to pass on. */
+  'run.inspectDocument': z.strictObject({
+    runId: runIdSchema,
+    actId: z.string().min(1).max(500).nullable(),
+  }),
   /** What the model would receive if the run were continued. */
   'run.preview': conversation,
-  'question.draft': z.strictObject({ questionId: questionIdSchema, draft: questionDraftSchema }),
+  'question.draft': z.strictObject({
+    questionId: questionIdSchema,
+    draft: z.union([questionDraftSchema, approvalDraftSchema, elicitationDraftSchema]),
+  }),
   'question.settle': z.strictObject({
     questionId: questionIdSchema,
-    response: askUserResponseSchema,
+    response: z.union([askUserResponseSchema, approvalResponseSchema, elicitationResponseSchema]),
   }),
+  /** What may be done in a conversation without asking. */
+  'approval.read': conversation,
+  /** Allows everything in a conversation, or takes back all leave that was given there. */
+  'approval.change': conversation.extend({ approvesAll: z.boolean() }),
   'provider.save': z.strictObject({
     provider: providerInputSchema,
     /** Undefined keeps the key there is, null removes it. Write-only: it never comes back. */
@@ -115,6 +134,14 @@ export const requestInputSchemas = {
   }),
   'provider.remove': z.strictObject({ providerId: providerIdSchema }),
   /** Asks the server for its models, with the stored key or the one given. */
-  'provider.check': z.strictObject({ providerId: providerIdSchema }),
+  'provider.check': z.union([
+    z.strictObject({ providerId: providerIdSchema }),
+    /** One that is not saved, or not like this. Without a key the one that is kept for its origin is used. */
+    z.strictObject({
+      server: providerInputSchema
+        .pick({ providerId: true, kind: true, baseUrl: true })
+        .extend({ key: z.string().min(1).max(4000).optional() }),
+    }),
+  ]),
   'link.open': z.strictObject({ url: z.url({ protocol: /^(https?|mailto)$/ }).max(4000) }),
 } as const;

@@ -4,6 +4,7 @@ import type { ConversationSummary } from './conversation.ts';
 import type { ConversationId, ProviderId, QueuedId, RunId } from './ids.ts';
 import type { requestInputSchemas } from './request-schemas.ts';
 import type { RunState } from './run.ts';
+import type { ActDetail, RunInspection } from './run-inspection.ts';
 import type { RunFailure } from './failure.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
@@ -30,6 +31,13 @@ export interface PreviewLine {
   readonly text: string;
   /** Parley added it: it is not in the stored conversation. */
   readonly added: boolean;
+}
+
+/** What may be done in a conversation without asking. */
+export interface ApprovalState {
+  readonly approvesAll: boolean;
+  /** Tools that were allowed for the conversation. */
+  readonly toolCount: number;
 }
 
 /** What each request answers. */
@@ -66,10 +74,15 @@ export interface RequestOutputs {
   'run.stop': { readonly state: RunState };
   'run.skipWait': null;
   'run.continue': { readonly runId: RunId };
+  'run.inspect': RunInspection;
+  'run.inspectAct': ActDetail;
+  'run.inspectDocument': { readonly text: string };
   'run.preview': { readonly lines: readonly PreviewLine[] };
   'question.draft': null;
   /** The run that goes on with the answer: the living one, or a new one if it was gone; null if others still wait. */
   'question.settle': { readonly runId: RunId | null };
+  'approval.read': ApprovalState;
+  'approval.change': ApprovalState;
   'provider.save': { readonly app: AppInfo; readonly providerId: ProviderId };
   'provider.remove': AppInfo;
   'provider.check':

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { RunId } from '../../../preload/contract/ids.ts';
+import type { ActDetail, InspectedAct } from '../../../preload/contract/run-inspection.ts';
+import { defineTool } from '../../../main/agent/tools/tool.ts';
+import { ModelRetry } from '../../../main/agent/tools/model-retry.ts';
+import { RunInspector } from '../../../main/conversation/run-inspector.ts';
+import { createFailure } from '../../../main/providers/error-facts.ts';
+import { ProviderError } from '../../../main/providers/provider-error.ts';
+import { withRetries } from '../../../main/providers/retrying-model.ts';
+import { askStep, rome } from '../../support/ask-rome.ts';
+import { openConversationApp } from '../../support/conversation-app.ts';
+import { callStep, gate, scriptModel, silence } from '../../support/scripted-model.ts';
+import { openTestStore } from '../../support/test-store.ts';
+
+async function open(
+  script: ReturnType<typeof scriptModel>,
+  options: Partial<Parameters<typeof openConversationApp>[0]> = {},
+) {
+  const store = await openTestStore();
+  const app = await openConversationApp({
+    store: store.conversations,
+    openModel: (_, opened) =>
+      withRetries(script.model, {
+        random: () => 0,
+        ...(opened.onRetryWait !== undefined && { onRetryWait: opened.onRetryWait }),
+      }),
+    ...options,
+  });
+  const inspector = new RunInspector(store.conversations);
+  return { ...app, sqlite: store, inspector, look: (runId: RunId) => lookAt(inspector, runId) };
+}
+
+function lookAt(inspector: RunInspector, runId: RunId): readonly InspectedAct[] {
+  const acts: InspectedAct[] = [];
+  let page = inspector.inspect({ runId, after: null });
+  acts.push(...page.acts);
+  while (page.next !== null) {
+    page = inspector.inspect({ runId, after: page.next });
+    acts.push(...page.acts);
+  }
+  return acts;
+}
+
+function describeAct(act: InspectedAct): string {
+  const head = `${act.step} ${act.kind}`;
+  switch (act.kind) {
+    case 'request':
+      return `${head} ${act.state}`;
+    case 'wait':
+      return `${head} ${act.failureCode} ${act.attempt}/${act.attempts}`;
+    case 'tool':
+      return `${head} ${act.toolName} ${act.state}`;
+    case 'question':
+      return `${head} ${act.headers.join(', ')} ${act.state}`;
+  }
+}
+
+function sentOf(detail: ActDetail): readonly string[] {
+  if (detail.kind !== 'request' || detail.sent === null) return [];
+  return detail.sent.messages.map(({ from, mark, text }) => `${from} ${mark}: ${text}`);
+}
+
+const overloaded = new ProviderError(
+  createFailure('overloaded', {
+    host: 'models.example',
+    model: 'm-1',
+    status: 529,
+    detail: 'busy',
+  }),
+);
+
+describe('the run inspector', () => {
+  it('shows parallel tools, a wait, a retry and a question of one run, with what was sent and received', async () => {
+    const { opened, open: letGo } = gate();
+    // Each waits for the other: they go on side by side or not at all.
+    const slow = defineTool({ name: 'slow', execute: async () => opened.then(() => 'late') });
+    const picky = defineTool({
+      name: 'picky',
+      parameters: z.object({ n: z.number() }),
+      execute: ({ n }) => {
+        letGo();
+        if (n === 1) throw new ModelRetry('Another number.');
+        return n;
+      },
+    });
+    const script = scriptModel(
+      [overloaded],
+      ['Let me see.', callStep('c1', 'slow'), callStep('c2', 'picky', { n: 1 })],
+      [callStep('c3', 'picky', { n: 2 }), askStep('q1')],
+      ['Done.'],
+    );
+    const app = await open(script, {
+      tools: [slow, picky],
+    });
+    const { runId } = await app.send('Go');
+    await app.until(() => app.transcript().activity?.kind === 'waiting-to-retry');
+    app.service.skipWait({ runId });
+    await app.until(() => app.transcript().questions.length === 1);
+    await app.until(() => app.transcript().messages[4]?.parts.length === 1);
+    await app.store.flush();
+    expect(app.look(runId).map(describeAct)).toEqual([
+      '1 request answered',
+      '1 wait overloaded 2/4',
+      '1 tool slow done',
+      '1 tool picky retried',
+      '2 request answered',
+      '2 tool picky done',
+      '2 question Where pending',
+    ]);
+    const questionId = app.transcript().questions[0]?.questionId;
+    if (questionId === undefined) throw new Error('Nothing was asked.');
+    await app.service.settleQuestion({ questionId, response: rome });
+    await app.ended(runId);
+    await app.store.flush();
+    const acts = app.look(runId);
+    expect(acts.map(describeAct).slice(6)).toEqual([
+      '2 question Where answered',
+      '3 request answered',
+    ]);
+    const last = app.inspector.detail({ runId, actId: acts.at(-1)?.actId ?? '' });
+    expect(sentOf(last)).toEqual([
+      'person stored: Go',
+      expect.stringContaining('assistant stored: Let me see.'),
+      expect.stringContaining('tools stored: slow → late'),
+      expect.stringContaining('assistant stored: picky'),
+      expect.stringContaining('tools stored: picky'),
+    ]);
+    expect(last).toMatchObject({ received: { text: expect.stringContaining('Done.') } });
+    const asked = acts.find(({ kind }) => kind === 'question');
+    expect(app.inspector.detail({ runId, actId: asked?.actId ?? '' })).toMatchObject({
+      kind: 'question',
+      arguments: { text: expect.stringContaining('Where to?') },
+      result: { text: expect.stringContaining('Rome') },
+    });
+    const wait = acts.find(({ kind }) => kind === 'wait');
+    expect(app.inspector.detail({ runId, actId: wait?.actId ?? '' })).toEqual({
+      kind: 'wait',
+      failureDetail: 'busy',
+    });
+    expect(app.errors).toEqual([]);
+  });
+
+  it('shows where a stop cut a request, and how long it took until that was stored', async () => {
+    const app = await open(scriptModel(['Half', silence]));
+    const { runId } = await app.send('Go');
+    await app.until(() => app.transcript().messages[1]?.parts.length === 1);
+    await app.store.flush();
+    expect(app.look(runId).map(describeAct)).toEqual(['1 request running']);
+    await app.service.stop({ runId, force: false });
+    await app.store.flush();
+    expect(app.look(runId).map(describeAct)).toEqual(['1 request cut']);
+    const { stopToStoredMs, stoppedAt, run } = app.inspector.inspect({ runId, after: null });
+    expect(run.state).toBe('stopped');
+    expect(stoppedAt).not.toBeNull();
+    expect(stopToStoredMs).toBeGreaterThanOrEqual(0);
+    expect(app.inspector.inspect({ runId, after: null }).acts[0]?.endedAt).not.toBeNull();
+  });
+
+  it('marks what repair changed and added on the way to the model, and keeps it once', async () => {
+    const app = await open(scriptModel([callStep('c1', 'hang'), silence], ['Well.'], ['Fine.']), {
+      tools: [defineTool({ name: 'hang', execute: () => silence })],
+    });
+    const first = await app.send('Go');
+    await app.until(() => app.transcript().messages[1]?.parts.length === 1);
+    await app.service.stop({ runId: first.runId, force: false });
+    const second = await app.send('And now?', first.conversationId);
+    await app.ended(second.runId);
+    await app.store.flush();
+    const [act] = app.look(second.runId);
+    const sent = sentOf(app.inspector.detail({ runId: second.runId, actId: act?.actId ?? '' }));
+    expect(sent[0]).toBe('person stored: Go');
+    expect(sent[1]).toContain('assistant stored: hang');
+    expect(sent[2]).toMatch(/^person changed: .*interrupted before a result/);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('works out what was sent in runs of before spans were kept', async () => {
+    const app = await open(scriptModel(['Well.']));
+    const { runId } = await app.send('Go');
+    await app.ended(runId);
+    await app.store.flush();
+    const traces = { ...app.store.traces, readSpans: () => [], readPiece: () => null };
+    traces.readPathTo = app.store.traces.readPathTo.bind(app.store.traces);
+    traces.readRunMessages = app.store.traces.readRunMessages.bind(app.store.traces);
+    const old = new RunInspector(
+      new Proxy(app.store, {
+        get: (store, key) => (key === 'traces' ? traces : bound(store, key)),
+      }),
+    );
+    const [act] = old.inspect({ runId, after: null }).acts;
+    expect(act === undefined ? '' : describeAct(act)).toBe('1 request answered');
+    const detail = old.detail({ runId, actId: act?.actId ?? '' });
+    expect(sentOf(detail)).toEqual(['person stored: Go']);
+    expect(detail).toMatchObject({ sent: { isWorkedOut: true, parameters: null } });
+  });
+
+  it('gives a run and an act as JSON, with instructions and tools and without any key', async () => {
+    const app = await open(scriptModel(['Well.']));
+    const { runId } = await app.send('Go');
+    await app.ended(runId);
+    await app.store.flush();
+    const whole = z
+      .object({
+        run: z.looseObject({ state: z.string() }),
+        messages: z.array(z.unknown()),
+        spans: z.array(z.unknown()),
+      })
+      .parse(JSON.parse(app.inspector.document({ runId, actId: null })));
+    expect([whole.run.state, whole.messages.length, whole.spans.length]).toEqual([
+      'completed',
+      2,
+      1,
+    ]);
+    const [act] = app.look(runId);
+    const one = app.inspector.document({ runId, actId: act?.actId ?? '' });
+    expect(one).toContain('ask_user_question');
+    expect(one).toContain('Well.');
+  });
+
+  it('shows a long run page by page, with each step once', async () => {
+    const steps = 130;
+    const script = Array.from({ length: steps }, (_, at) => [callStep(`c${at}`, 'count')]);
+    const app = await open(scriptModel(...script, ['Done.']), {
+      tools: [defineTool({ name: 'count', execute: () => 'one' })],
+      requestLimit: 500,
+    });
+    const { runId } = await app.send('Go');
+    await app.ended(runId);
+    await app.store.flush();
+    const first = app.inspector.inspect({ runId, after: null });
+    expect(first.next?.step).toBe(100);
+    const acts = app.look(runId);
+    expect(acts.map(({ step }) => step)).toEqual(
+      Array.from({ length: 2 * steps + 1 }, (_, at) => Math.floor(at / 2) + 1),
+    );
+    expect(acts.filter((act) => act.kind === 'tool' && act.state === 'done')).toHaveLength(steps);
+    // Each request names a stretch of the path, however long that is.
+    const spans = app.store.traces.readSpans(runId);
+    expect(spans.at(-1)).toMatchObject({
+      sent: [{ kind: 'stored', fromDepth: 0, toDepth: 2 * steps }],
+    });
+  });
+
+  it('refuses what is not there', async () => {
+    const app = await open(scriptModel(['Well.']));
+    const { runId } = await app.send('Go');
+    await app.ended(runId);
+    for (const actId of ['nothing', 'nothing/at all', runId]) {
+      expect(() => app.inspector.detail({ runId, actId })).toThrow('not-found');
+      expect(() => app.inspector.document({ runId, actId })).toThrow('not-found');
+    }
+  });
+
+  it('takes the spans of a conversation with it when that is deleted', async () => {
+    const app = await open(scriptModel(['Well.']));
+    const { runId, conversationId } = await app.send('Go');
+    await app.ended(runId);
+    await app.store.flush();
+    expect(app.store.traces.readSpans(runId)).toHaveLength(1);
+    await app.service.delete({ conversationId });
+    await app.until(() => app.store.traces.readSpans(runId).length === 0);
+  });
+});
+
+function bound(target: object, key: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, key);
+  return typeof value === 'function' ? value.bind(target) : value;
+}
