@@ -1,9 +1,9 @@
 import type { ConversationActivity } from '../../preload/contract/conversation.ts';
-import { latestRun, pendingQuestions, type Transcript } from '../../preload/contract/transcript.ts';
+import { latestRun, pendingAsks, type Transcript } from '../../preload/contract/transcript.ts';
 
 /** How a conversation stands, as its row in the list shows it. A question comes first: it is the person's turn. */
 export function conversationActivity(transcript: Transcript): ConversationActivity {
-  if (pendingQuestions(transcript).length > 0) return 'waiting';
+  if (pendingAsks(transcript).length > 0) return 'waiting';
   switch (latestRun(transcript)?.state) {
     case 'running':
       return 'running';

@@ -2,7 +2,9 @@ import type { ConversationSummary } from '../../preload/contract/conversation.ts
 import type { ConversationId } from '../../preload/contract/ids.ts';
 import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/contract/requests.ts';
 import { RequestFailure } from '../base/request-failure.ts';
+import type { ApprovalDesk } from './approval-desk.ts';
 import { continuePrompt } from './continue-run.ts';
+import type { ConversationGrants } from './conversation-grants.ts';
 import { endAllRuns } from './end-all-runs.ts';
 import { interruptLeftRun, markLeftRuns } from './left-runs.ts';
 import type { MessageQueue } from './message-queue.ts';
@@ -19,6 +21,8 @@ export interface ConversationServiceParts {
   readonly registry: RunRegistry;
   readonly turns: TurnStarter;
   readonly desk: QuestionDesk;
+  readonly approvals: ApprovalDesk;
+  readonly grants: ConversationGrants;
   readonly queue: MessageQueue;
 }
 
@@ -170,13 +174,32 @@ export class ConversationService {
   }
 
   async draftQuestion({ questionId, draft }: Input<'question.draft'>): Promise<null> {
-    await this.#parts.desk.draft(questionId, draft);
+    const { desk, approvals } = this.#parts;
+    await ('kind' in draft ? approvals.draft(questionId, draft) : desk.draft(questionId, draft));
     return null;
   }
 
   async settleQuestion(input: Input<'question.settle'>): Promise<Output<'question.settle'>> {
     const { questionId, response } = input;
-    return { runId: await this.#parts.desk.settle(questionId, response) };
+    const { desk, approvals } = this.#parts;
+    if ('kind' in response) return { runId: await approvals.settle(questionId, response) };
+    return { runId: await desk.settle(questionId, response) };
+  }
+
+  /** What may be done in a conversation without asking. */
+  readApproval({ conversationId }: Input<'approval.read'>): Output<'approval.read'> {
+    const { approvesAll, tools } = this.#parts.grants.read(conversationId);
+    return { approvesAll, toolCount: tools.length };
+  }
+
+  /** Allows everything in a conversation, what waits for leave too, or asks again from now on. Questions stay questions. */
+  async changeApproval(input: Input<'approval.change'>): Promise<Output<'approval.change'>> {
+    const { conversationId, approvesAll } = input;
+    const { grants, approvals, around } = this.#parts;
+    around.feed.transcript(conversationId);
+    await grants.approveAll(conversationId, approvesAll);
+    if (approvesAll) await approvals.allowAll(conversationId);
+    return this.readApproval({ conversationId });
   }
 
   /** How long questions wait was changed: those that wait follow it at once. */

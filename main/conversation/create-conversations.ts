@@ -1,7 +1,11 @@
 import type { AnswerFunction } from '../capabilities/ask-user/answerer.ts';
+import type { ApproveFunction } from '../capabilities/ask-before.ts';
 import { createAnswerer } from './answerer.ts';
+import { ApprovalDesk } from './approval-desk.ts';
 import type { Assistant } from './assistant.ts';
+import { ConversationGrants, createMemoryGrants, type GrantsStore } from './conversation-grants.ts';
 import { ConversationService } from './conversation-service.ts';
+import { createApprover, createElicitor, type ElicitForRun } from './create-approver.ts';
 import { MessageQueue } from './message-queue.ts';
 import { QuestionDesk } from './question-desk.ts';
 import { RunLauncher } from './run-launcher.ts';
@@ -9,28 +13,48 @@ import { RunRegistry } from './run-registry.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
 import { TurnStarter } from './turn-starter.ts';
 
+/** How an assistant's tools ask for leave, and its servers for what they want to know. */
+export interface AssistantLeave {
+  readonly approve: ApproveFunction;
+  readonly elicit: ElicitForRun;
+}
+
 /** What conversations need of the app. */
 export interface ConversationsOptions extends Omit<RunSurroundings, 'assistant'> {
   /** Milliseconds that a question waits while nothing is put in; null, unless given, for as long as it takes. */
   readonly questionTimeoutMs?: () => number | null;
   /** Makes the one who answers, given how it can ask the person. */
-  readonly createAssistant: (answerer: AnswerFunction) => Assistant;
+  readonly createAssistant: (answerer: AnswerFunction, leave: AssistantLeave) => Assistant;
+  /** Where the leave of conversations is kept; unless given, it is forgotten with the process. */
+  readonly grants?: GrantsStore;
+  /** Opens an address that a server asked for, once the person agreed. Without it nothing opens. */
+  readonly openAddress?: (url: string) => Promise<void>;
 }
 
 /** Puts together all that carries out conversations. */
 export function createConversations({
   createAssistant,
   questionTimeoutMs = () => null,
+  grants: grantsStore = createMemoryGrants(),
+  openAddress = async () => undefined,
   ...ports
 }: ConversationsOptions): ConversationService {
   const registry = new RunRegistry();
   // The desk starts runs, and runs ask at the desk.
   const answer: AnswerFunction = (request, context) => answerer(request, context);
-  const around: RunSurroundings = { ...ports, assistant: createAssistant(answer) };
+  const leave: AssistantLeave = {
+    approve: (call, context) => approver(call, context),
+    elicit: (request, call) => elicitor(request, call),
+  };
+  const around: RunSurroundings = { ...ports, assistant: createAssistant(answer, leave) };
+  const grants = new ConversationGrants(grantsStore);
+  const approvals = new ApprovalDesk(around, registry);
+  const approver = createApprover({ desk: approvals, grants, registry });
+  const elicitor = createElicitor({ desk: approvals, registry, openAddress });
   const launcher = new RunLauncher(around, registry);
   const desk = new QuestionDesk({ ...around, registry, launcher, timeoutMs: questionTimeoutMs });
   const answerer = createAnswerer(desk, registry);
   const turns = new TurnStarter({ around, registry, launcher });
   const queue = new MessageQueue({ around, registry, turns });
-  return new ConversationService({ around, registry, turns, desk, queue });
+  return new ConversationService({ around, registry, turns, desk, approvals, grants, queue });
 }

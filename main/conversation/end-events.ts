@@ -1,5 +1,6 @@
 import type { RunChanged, RunEvent } from '../../preload/contract/run-event.ts';
-import { pendingQuestions, type Transcript } from '../../preload/contract/transcript.ts';
+import { isLive, type AskRecord } from '../../preload/contract/question-record.ts';
+import { pendingAsks, type Transcript } from '../../preload/contract/transcript.ts';
 import type { RunOutcome } from './run-outcome.ts';
 import { withSummary } from './summary-events.ts';
 
@@ -15,6 +16,17 @@ export function runChanged(
   return { type: 'run-changed', runId, state, usage, endedAt, failure };
 }
 
+/** Settles what ends with a run: what stood behind it is gone, and it was not done. */
+export function closeLive(transcript: Transcript, at: string): readonly RunEvent[] {
+  return pendingAsks(transcript)
+    .filter(isLive)
+    .map((each) => settle(each, 'closed', at));
+}
+
+function settle({ questionId }: AskRecord, state: 'stopped' | 'closed', at: string): RunEvent {
+  return { type: 'question-settled', questionId, state, response: null, at };
+}
+
 /** How a run ends, besides what it says of itself. */
 export interface RunEnd {
   readonly outcome: RunOutcome;
@@ -27,17 +39,16 @@ export interface RunEnd {
 
 /**
  * All that happens with a run's end, for one transaction. A person's stop settles its questions too; after a quit, a
- * crash or a failure they stay pending, and their answer starts a run of its own. Source: DESIGN decision 7.
+ * crash or a failure they stay pending, and their answer starts a run of its own. What asked for leave ends in any case. Source: DESIGN decision 7.
  */
 export function endEvents(
   transcript: Transcript,
   { outcome, at, caughtUp, changed }: RunEnd,
 ): readonly RunEvent[] {
   const isStopped = outcome.state === 'stopped';
-  const stopped = isStopped ? pendingQuestions(transcript) : [];
-  const settled = stopped.map(({ questionId }): RunEvent => {
-    return { type: 'question-settled', questionId, state: 'stopped', response: null, at };
-  });
+  const settled = isStopped
+    ? pendingAsks(transcript).map((each) => settle(each, 'stopped', at))
+    : closeLive(transcript, at);
   const change = isStopped ? { updatedAt: at } : { updatedAt: at, unread: true };
   return withSummary(transcript, [...caughtUp, ...settled, changed], change);
 }

@@ -1,7 +1,7 @@
 import type { RunRecord } from '../../preload/contract/run.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import { StoreUnavailable } from './conversation-store.ts';
-import { runChanged } from './end-events.ts';
+import { closeLive, runChanged } from './end-events.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
 import { withSummary } from './summary-events.ts';
 
@@ -36,6 +36,8 @@ function interruption(
   { runId, conversationId, usage }: RunRecord,
 ): readonly RunEvent[] {
   const outcome = { state: 'interrupted', failure: null } as const;
-  const changed = runChanged({ runId, usage }, outcome, clock.nowIso());
-  return withSummary(feed.transcript(conversationId), [changed]);
+  const at = clock.nowIso();
+  const transcript = feed.transcript(conversationId);
+  const changed = runChanged({ runId, usage }, outcome, at);
+  return withSummary(transcript, [...closeLive(transcript, at), changed]);
 }

@@ -2,7 +2,7 @@ import { queuedIdSchema, type ConversationId, type QueuedId } from '../../preloa
 import type { QueuedMessage } from '../../preload/contract/queued-message.ts';
 import type { ParsedInput, RequestOutput } from '../../preload/contract/requests.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
-import { latestRun, pendingQuestions } from '../../preload/contract/transcript.ts';
+import { latestRun, pendingAsks } from '../../preload/contract/transcript.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import type { RunRegistry } from './run-registry.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
@@ -58,7 +58,7 @@ export class MessageQueue {
     const { conversationId, queuedId } = input;
     this.#find(conversationId, queuedId);
     const { registry, around, turns } = this.#parts;
-    const isAsking = pendingQuestions(around.feed.transcript(conversationId)).length > 0;
+    const isAsking = pendingAsks(around.feed.transcript(conversationId)).length > 0;
     if (!isAsking) await registry.ofConversation(conversationId)?.stop();
     return turns.sendQueued(conversationId, this.#find(conversationId, queuedId));
   }
@@ -69,7 +69,7 @@ export class MessageQueue {
       if (registry.isTaken(conversationId)) return;
       const transcript = around.feed.transcript(conversationId);
       const [next] = transcript.queued;
-      if (next === undefined || pendingQuestions(transcript).length > 0) return;
+      if (next === undefined || pendingAsks(transcript).length > 0) return;
       if (latestRun(transcript)?.state === 'completed') {
         await turns.sendQueued(conversationId, next);
       }

@@ -2,7 +2,7 @@ import { findResponseProblem } from '../../preload/contract/check-response.ts';
 import { questionIdSchema, type QuestionId, type RunId } from '../../preload/contract/ids.ts';
 import { draftFits, hasInput, type QuestionDraft } from '../../preload/contract/question-draft.ts';
 import type { AskUserResponse } from '../../preload/contract/question.ts';
-import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import { isQuestion, type QuestionRecord } from '../../preload/contract/question-record.ts';
 import { timeoutResponse } from '../../preload/contract/timeout-response.ts';
 import { pendingQuestions } from '../../preload/contract/transcript.ts';
 import { swallowRejection } from '../agent/cancellation/abortable.ts';
@@ -44,7 +44,7 @@ export type AskedQuestion = Pick<
  */
 export class QuestionDesk {
   readonly #options: QuestionDeskOptions;
-  readonly #waiters: QuestionWaiters;
+  readonly #waiters: QuestionWaiters<QuestionRecord>;
 
   readonly #timer: QuestionTimer;
 
@@ -65,6 +65,7 @@ export class QuestionDesk {
     const { conversationId } = asked;
     const question: QuestionRecord = {
       ...asked,
+      kind: 'question',
       questionId: questionIdSchema.parse(ids.uuidv7()),
       draft: null,
       response: null,
@@ -130,7 +131,8 @@ export class QuestionDesk {
     if (awaited === undefined || timeoutMs() === null) return;
     const { questions } = feed.transcript(awaited.conversationId);
     const question = questions.find((each) => each.questionId === questionId);
-    if (question?.state !== 'pending' || registry.get(question.runId)?.isEnding !== false) return;
+    if (question?.kind !== 'question' || question.state !== 'pending') return;
+    if (registry.get(question.runId)?.isEnding !== false) return;
     if (question.draft !== null && hasInput(question.draft)) return;
     const response = timeoutResponse(question.request);
     try {
@@ -204,6 +206,7 @@ export class QuestionDesk {
       .transcript(place.conversationId)
       .questions.find((each) => each.questionId === questionId);
     if (question?.state !== 'pending') throw new RequestFailure('already-settled');
+    if (!isQuestion(question)) throw new RequestFailure('invalid-input', 'It is not a question.');
     return question;
   }
 }

@@ -1,33 +1,32 @@
 import type { QuestionId } from '../../preload/contract/ids.ts';
-import type { QuestionRecord } from '../../preload/contract/question-record.ts';
-import type { AskUserResponse } from '../../preload/contract/question.ts';
+import type { AskRecord } from '../../preload/contract/question-record.ts';
 
-interface Waiter {
-  readonly question: QuestionRecord;
-  readonly resolve: (response: AskUserResponse) => void;
+interface Waiter<Asked extends AskRecord> {
+  readonly question: Asked;
+  readonly resolve: (response: NonNullable<Asked['response']>) => void;
 }
 
 /** The runs that wait for an answer now. */
-export class QuestionWaiters {
-  readonly #waiters = new Map<QuestionId, Waiter>();
-  readonly #onLeft: (question: QuestionRecord) => void;
+export class QuestionWaiters<Asked extends AskRecord> {
+  readonly #waiters = new Map<QuestionId, Waiter<Asked>>();
+  readonly #onLeft: (question: Asked) => void;
 
   /** `onLeft` is called when a run no longer waits, answered or not. */
-  constructor(onLeft: (question: QuestionRecord) => void) {
+  constructor(onLeft: (question: Asked) => void) {
     this.#onLeft = onLeft;
   }
 
   /** The question as it was asked, while its run waits for it. */
-  find(questionId: QuestionId): QuestionRecord | undefined {
+  find(questionId: QuestionId): Asked | undefined {
     return this.#waiters.get(questionId)?.question;
   }
 
-  all(): readonly QuestionRecord[] {
+  all(): readonly Asked[] {
     return [...this.#waiters.values()].map((waiter) => waiter.question);
   }
 
   /** Waits for the answer. Rejects with the signal's reason when nobody waits any more. */
-  wait(question: QuestionRecord, signal: AbortSignal): Promise<AskUserResponse> {
+  wait(question: Asked, signal: AbortSignal): Promise<NonNullable<Asked['response']>> {
     const { questionId } = question;
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -51,7 +50,7 @@ export class QuestionWaiters {
   }
 
   /** Gives a run its answer, if it still waits. */
-  answer(questionId: QuestionId, response: AskUserResponse): void {
+  answer(questionId: QuestionId, response: NonNullable<Asked['response']>): void {
     this.#waiters.get(questionId)?.resolve(response);
   }
 

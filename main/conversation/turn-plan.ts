@@ -3,7 +3,7 @@ import type { PathChanged, RunEvent } from '../../preload/contract/run-event.ts'
 import type { RequestPart } from '../../preload/contract/request-part.ts';
 import type { ResponsePart } from '../../preload/contract/response-part.ts';
 import {
-  pendingQuestions,
+  pendingAsks,
   type MessageHead,
   type Transcript,
   type TranscriptMessage,
@@ -70,7 +70,7 @@ export function promptPart({ at }: Pick<PlanContext, 'at'>, content: string): Re
 
 /** Settles the questions that still wait: something else follows their message, so nobody can answer them. */
 export function supersede({ at }: Pick<PlanContext, 'at'>, transcript: Transcript): RunEvent[] {
-  return pendingQuestions(transcript).map(({ questionId }) => ({
+  return pendingAsks(transcript).map(({ questionId }) => ({
     type: 'question-settled',
     questionId,
     state: 'superseded',

@@ -2,7 +2,7 @@ import { conversationIdSchema, type ConversationId } from '../../preload/contrac
 import type { ParsedInput, RequestOutput } from '../../preload/contract/requests.ts';
 import type { QueuedMessage } from '../../preload/contract/queued-message.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
-import { pendingQuestions, type Transcript } from '../../preload/contract/transcript.ts';
+import { pendingAsks, type Transcript } from '../../preload/contract/transcript.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import { planContinue } from './continue-run.ts';
 import { titleFromMessage } from './conversation-title.ts';
@@ -135,7 +135,7 @@ export class TurnStarter {
     const { registry, around } = this.#parts;
     const run = registry.ofConversation(conversationId);
     const transcript = this.#transcript(conversationId);
-    if (run === undefined || pendingQuestions(transcript).length === 0) return;
+    if (run === undefined || pendingAsks(transcript).length === 0) return;
     const superseded = supersede({ at: around.clock.nowIso() }, transcript);
     const stored = around.feed.record(conversationId, withSummary(transcript, superseded), 'full');
     await Promise.all([stored, run.stop()]);

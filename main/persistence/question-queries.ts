@@ -7,7 +7,17 @@ import {
 } from '../../preload/contract/ids.ts';
 import { askUserRequestSchema, askUserResponseSchema } from '../../preload/contract/question.ts';
 import { questionDraftSchema } from '../../preload/contract/question-draft.ts';
-import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import type { AskRecord } from '../../preload/contract/question-record.ts';
+import {
+  approvalDraftSchema,
+  approvalRequestSchema,
+  approvalResponseSchema,
+} from '../../preload/contract/approval.ts';
+import {
+  elicitationDraftSchema,
+  elicitationRequestSchema,
+  elicitationResponseSchema,
+} from '../../preload/contract/elicitation.ts';
 import { sql, sqlFragment, type SqlParameters } from './sql.ts';
 import { fromStoredJson, fromStoredJsonOrNull, storedFormat, toStoredJson } from './stored-json.ts';
 
@@ -19,7 +29,16 @@ const questionRow = z.object({
   message_id: messageIdSchema,
   tool_call_id: z.string(),
   position: z.number(),
-  state: z.enum(['pending', 'answered', 'declined', 'timed-out', 'stopped', 'superseded']),
+  state: z.enum([
+    'pending',
+    'answered',
+    'declined',
+    'timed-out',
+    'stopped',
+    'superseded',
+    'cancelled',
+    'closed',
+  ]),
   request: z.string(),
   draft: z.string().nullable(),
   response: z.string().nullable(),
@@ -68,8 +87,10 @@ export const settleQuestion = sql('settle-question')`
   UPDATE questions SET state = @state, response = @response, settled_at = @settledAt
   WHERE question_id = @questionId AND state = 'pending'`;
 
-/** A question, as columns. */
-export function fromQuestion(question: QuestionRecord): SqlParameters {
+/** A question, as columns. What lives only as long as its run names its kind in the request's JSON. */
+export function fromQuestion(question: AskRecord): SqlParameters {
+  const { kind, request } = question;
+  const stored = kind === 'question' ? request : { kind, request };
   return {
     questionId: question.questionId,
     runId: question.runId,
@@ -77,7 +98,7 @@ export function fromQuestion(question: QuestionRecord): SqlParameters {
     position: question.position,
     state: question.state,
     format: storedFormat,
-    request: JSON.stringify(question.request),
+    request: JSON.stringify(stored),
     draft: question.draft === null ? null : JSON.stringify(question.draft),
     response: question.response === null ? null : JSON.stringify(question.response),
     openedAt: question.openedAt,
@@ -86,19 +107,48 @@ export function fromQuestion(question: QuestionRecord): SqlParameters {
 }
 
 /** The question that a row holds. */
-export function toQuestion(row: QuestionRow): QuestionRecord {
-  return {
+export function toQuestion(row: QuestionRow): AskRecord {
+  const base = {
     questionId: row.question_id,
     conversationId: row.conversation_id,
     runId: row.run_id,
     messageId: row.message_id,
     toolCallId: z.string().parse(fromStoredJson(row.tool_call_id)),
     position: row.position,
-    request: askUserRequestSchema.parse(fromStoredJson(row.request)),
-    draft: questionDraftSchema.nullable().parse(fromStoredJsonOrNull(row.draft)),
-    response: askUserResponseSchema.nullable().parse(fromStoredJsonOrNull(row.response)),
     state: row.state,
     openedAt: row.opened_at,
     settledAt: row.settled_at,
   };
+  const draft = fromStoredJsonOrNull(row.draft);
+  const response = fromStoredJsonOrNull(row.response);
+  const stored = fromStoredJson(row.request);
+  const live = liveRequest.safeParse(stored);
+  if (!live.success) {
+    return {
+      ...base,
+      kind: 'question',
+      request: askUserRequestSchema.parse(stored),
+      draft: questionDraftSchema.nullable().parse(draft),
+      response: askUserResponseSchema.nullable().parse(response),
+    };
+  }
+  if (live.data.kind === 'approval') {
+    return {
+      ...base,
+      ...live.data,
+      draft: approvalDraftSchema.nullable().parse(draft),
+      response: approvalResponseSchema.nullable().parse(response),
+    };
+  }
+  return {
+    ...base,
+    ...live.data,
+    draft: elicitationDraftSchema.nullable().parse(draft),
+    response: elicitationResponseSchema.nullable().parse(response),
+  };
 }
+
+const liveRequest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('approval'), request: approvalRequestSchema }),
+  z.strictObject({ kind: z.literal('elicitation'), request: elicitationRequestSchema }),
+]);

@@ -1,5 +1,5 @@
 import type { ConversationId, MessageId } from '../../preload/contract/ids.ts';
-import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import type { AskRecord } from '../../preload/contract/question-record.ts';
 import type { RunRecord } from '../../preload/contract/run.ts';
 import type { Transcript, TranscriptMessage } from '../../preload/contract/transcript.ts';
 import { selectConversation, toSummary, type ConversationRow } from './conversation-queries.ts';
@@ -100,7 +100,7 @@ function readRuns(
   return rows.toSorted((a, b) => a.sequence - b.sequence).map(toRun);
 }
 
-function readQuestions(database: Database, read: readonly ReadMessage[]): QuestionRecord[] {
+function readQuestions(database: Database, read: readonly ReadMessage[]): AskRecord[] {
   const rows = read
     .filter(({ message }) => message.head.kind === 'request')
     .flatMap(({ sequence }) =>

@@ -1,5 +1,6 @@
 import type { ConversationId, QuestionId } from '../../preload/contract/ids.ts';
 import type { Translate } from '../../preload/contract/locales/translate.ts';
+import type { AskRecord } from '../../preload/contract/question-record.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 
 /** A notification on the screen. */
@@ -49,17 +50,16 @@ export class QuestionNotifier {
     for (const questionId of questionIds) this.#close(questionId);
   }
 
-  #show(question: Extract<RunEvent, { type: 'question-opened' }>['question']): void {
+  #show(question: AskRecord): void {
     const { notify, bringUp, describe, translate } = this.#options;
-    const { questionId, conversationId, runId, request } = question;
+    const { questionId, conversationId, runId } = question;
     const { model, conversation } = describe(conversationId, runId);
     const say = translate();
     const title =
       conversation === ''
         ? say('notification.question', { model })
         : say('notification.questionIn', { model, conversation });
-    // The headers alone: the system may show this on a locked screen.
-    const body = request.questions.map((one) => one.header).join(' · ');
+    const body = describeAsked(question);
     const onClick = (): void => {
       this.#close(questionId);
       bringUp(conversationId);
@@ -70,5 +70,17 @@ export class QuestionNotifier {
   #close(questionId: QuestionId): void {
     this.#shown.get(questionId)?.close();
     this.#shown.delete(questionId);
+  }
+}
+
+/** The headers alone, or a name: the system may show this on a locked screen. */
+function describeAsked(question: AskRecord): string {
+  switch (question.kind) {
+    case 'question':
+      return question.request.questions.map((one) => one.header).join(' · ');
+    case 'approval':
+      return question.request.toolName;
+    case 'elicitation':
+      return question.request.server;
   }
 }

@@ -1,6 +1,7 @@
 import { applyDelta } from './apply-delta.ts';
 import { assertNever } from './assert-never.ts';
 import type { MessageId } from './ids.ts';
+import type { AskRecord } from './question-record.ts';
 import type { MessageAdded, PartStreamed, RunEvent } from './run-event.ts';
 import type { Transcript, TranscriptMessage, TranscriptPart } from './transcript.ts';
 
@@ -31,8 +32,11 @@ export function applyRunEvent(transcript: Transcript, event: RunEvent): Transcri
         }),
       }));
     case 'run-started':
+      // What works for a call of another run is no turn of the conversation.
+      if (event.run.parentRunId !== null) return transcript;
       return { ...transcript, runs: [...transcript.runs, event.run] };
     case 'run-changed': {
+      if (transcript.runs.every((run) => run.runId !== event.runId)) return transcript;
       const { state, usage, endedAt, failure } = event;
       const runs = transcript.runs.map((run) =>
         run.runId === event.runId ? { ...run, state, usage, endedAt, failure } : run,
@@ -151,10 +155,11 @@ function timeQuestion(
 function changeQuestion(
   transcript: Transcript,
   questionId: string,
-  change: Partial<Transcript['questions'][number]>,
+  change: Partial<Pick<AskRecord, 'draft' | 'response' | 'state' | 'settledAt'>>,
 ): Transcript {
   const questions = transcript.questions.map((question) =>
-    question.questionId === questionId ? { ...question, ...change } : question,
+    // A draft or response belongs to its record's kind: main checks each before it becomes an event.
+    question.questionId === questionId ? ({ ...question, ...change } as AskRecord) : question,
   );
   return { ...transcript, questions };
 }

@@ -1,9 +1,7 @@
 import type { ConversationSummary } from './conversation.ts';
 import type { MessageId, QuestionId, QueuedId, RunId } from './ids.ts';
-import type { AskUserResponse } from './question.ts';
-import type { QuestionDraft } from './question-draft.ts';
 import type { QueuedMessage } from './queued-message.ts';
-import type { QuestionRecord, QuestionState } from './question-record.ts';
+import type { AskDraft, AskRecord, AskResponse, QuestionState } from './question-record.ts';
 import type { RequestPart } from './request-part.ts';
 import type { RunActivity, RunRecord } from './run.ts';
 import type { ModelStreamEvent } from './stream-event.ts';
@@ -87,13 +85,13 @@ export interface ActivityChanged {
 
 export interface QuestionOpened {
   readonly type: 'question-opened';
-  readonly question: QuestionRecord;
+  readonly question: AskRecord;
 }
 
 export interface QuestionDrafted {
   readonly type: 'question-drafted';
   readonly questionId: QuestionId;
-  readonly draft: QuestionDraft;
+  readonly draft: AskDraft;
 }
 
 /** A waiting question has time until then, or as long as it takes. Never stored: its time ends with its run. */
@@ -107,7 +105,7 @@ export interface QuestionSettled {
   readonly type: 'question-settled';
   readonly questionId: QuestionId;
   readonly state: Exclude<QuestionState, 'pending'>;
-  readonly response: AskUserResponse | null;
+  readonly response: AskResponse | null;
   readonly at: string;
 }
 

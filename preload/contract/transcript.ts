@@ -2,7 +2,7 @@ import type { ConversationSummary } from './conversation.ts';
 import type { ConversationId, MessageId, RunId } from './ids.ts';
 import type { ModelMessage, ModelRequest, ModelResponse } from './message.ts';
 import type { QueuedMessage } from './queued-message.ts';
-import type { QuestionRecord } from './question-record.ts';
+import { isQuestion, type AskRecord, type QuestionRecord } from './question-record.ts';
 import type { RequestPart } from './request-part.ts';
 import type { ResponsePart } from './response-part.ts';
 import type { RunActivity, RunRecord } from './run.ts';
@@ -42,8 +42,8 @@ export interface Transcript {
   readonly hasEarlier: boolean;
   /** Runs that the messages name, and the newest of the conversation, oldest first. */
   readonly runs: readonly RunRecord[];
-  /** Questions of the messages here, oldest first. */
-  readonly questions: readonly QuestionRecord[];
+  /** What the person was asked in the messages here, oldest first. */
+  readonly questions: readonly AskRecord[];
   /** Messages of the person that wait for their turn, in its order. */
   readonly queued: readonly QueuedMessage[];
   /** What the running run does; null when none runs. */
@@ -62,7 +62,12 @@ export function latestRun(transcript: Transcript): RunRecord | null {
   return transcript.runs.at(-1) ?? null;
 }
 
+/** All that waits for the person, in the order in which it is shown. */
+export function pendingAsks(transcript: Transcript): readonly AskRecord[] {
+  return transcript.questions.filter((question) => question.state === 'pending');
+}
+
 /** Questions that can still be answered, in the order in which they are shown. */
 export function pendingQuestions(transcript: Transcript): readonly QuestionRecord[] {
-  return transcript.questions.filter((question) => question.state === 'pending');
+  return pendingAsks(transcript).filter(isQuestion);
 }

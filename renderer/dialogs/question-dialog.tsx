@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { FocusKeeper } from '../keyboard/focus-keeper.ts';
+import { useKeyBindings } from '../keyboard/key-bindings.tsx';
 import { usePlatformLook } from '../keyboard/platform-look.tsx';
 import { isComposing, matchShortcut } from '../keyboard/shortcuts.ts';
 import { CompactStepper } from './compact-stepper.tsx';
@@ -49,6 +50,7 @@ function DialogShell(
   const { id, session } = value;
   const { draft, declining, expired, arrival, refusal } = session;
   const look = usePlatformLook();
+  const bindings = useKeyBindings();
   const dialog = useRef<HTMLDialogElement>(null);
   const [guard] = useState(() => createInputGuard(arrival, () => performance.now()));
   const peek = usePeek();
@@ -82,7 +84,7 @@ function DialogShell(
       tabIndex={-1}
       onKeyDownCapture={(event) => {
         // Keys of the whole window, such as F6, mean the same wherever they were meant for.
-        const app = { scope: 'app', look, inField: false } as const;
+        const app = { scope: 'app', look, inField: false, bindings } as const;
         if (isComposing(event.nativeEvent) || matchShortcut(event.nativeEvent, app) !== null)
           return;
         if (!guard.blocksKeyDown(event.nativeEvent)) return;

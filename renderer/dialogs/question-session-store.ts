@@ -4,7 +4,7 @@ import type { Result } from '../../preload/contract/failure.ts';
 import type { QuestionId } from '../../preload/contract/ids.ts';
 import { checkCustomAnswer } from '../../preload/contract/custom-answer.ts';
 import { hasInput } from '../../preload/contract/question-draft.ts';
-import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import { isQuestion, type QuestionRecord } from '../../preload/contract/question-record.ts';
 import { trimWhiteSpace } from '../../preload/contract/question-text.ts';
 import { draftProgress, responseFromDraft } from '../../preload/contract/response-from-draft.ts';
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
@@ -86,7 +86,7 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
     return {
       sessions: {},
       receive(questions, isTyping) {
-        for (const question of questions) {
+        for (const question of questions.filter(isQuestion)) {
           const session = find(question.questionId);
           if (question.state !== 'pending') {
             if (session?.expired === false) end(session, question);

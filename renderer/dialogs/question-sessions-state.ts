@@ -1,7 +1,7 @@
 import type { Result } from '../../preload/contract/failure.ts';
 import type { QuestionId, RunId } from '../../preload/contract/ids.ts';
 import type { QuestionDraft } from '../../preload/contract/question-draft.ts';
-import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import type { AskRecord } from '../../preload/contract/question-record.ts';
 import type { AskUserResponse } from '../../preload/contract/question.ts';
 import type { DraftAction } from './question-dialog-state.ts';
 import type { QuestionSession } from './question-session.ts';
@@ -20,7 +20,7 @@ export type GoOnOutcome = 'moved' | 'refused' | 'sending' | 'ignored';
 export interface QuestionSessionsState {
   readonly sessions: Readonly<Record<QuestionId, QuestionSession>>;
   /** Takes in what the transcript says: new questions open, settled ones go. `isTyping` is asked for new ones. */
-  receive(questions: readonly QuestionRecord[], isTyping: () => boolean): void;
+  receive(questions: readonly AskRecord[], isTyping: () => boolean): void;
   change(questionId: QuestionId, action: DraftAction): void;
   /** Goes from the review to one question; the default button then leads back. */
   revise(questionId: QuestionId, at: number): void;

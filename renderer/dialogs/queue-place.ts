@@ -1,8 +1,8 @@
-import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import type { AskRecord } from '../../preload/contract/question-record.ts';
 import type { QueuePlace } from './dialog-context.ts';
 
 /** Where a question stands among all that were asked in the same response, in call order. */
-export function queuePlace(questions: readonly QuestionRecord[], here: QuestionRecord): QueuePlace {
+export function queuePlace(questions: readonly AskRecord[], here: AskRecord): QueuePlace {
   const together = questions
     .filter((question) => question.messageId === here.messageId)
     .toSorted((left, right) => left.position - right.position);

@@ -1,3 +1,4 @@
+import { isQuestion } from '../../preload/contract/question-record.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,7 +100,7 @@ describe('After SIGKILL', () => {
       dialog.getByLabel('Table', { exact: true }).isChecked(),
     );
     await vi.waitFor(async () => {
-      const [question] = (await readRows(profile)).questions;
+      const [question] = (await readRows(profile)).questions.filter(isQuestion);
       expect(question?.draft?.entries.some(({ selected }) => selected.includes('Table'))).toBe(
         true,
       );

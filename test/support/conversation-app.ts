@@ -12,10 +12,20 @@ import { systemClock } from '../../main/base/clock.ts';
 import { systemIds } from '../../main/base/ids.ts';
 import type { Logger } from '../../main/base/logger.ts';
 import { askUser } from '../../main/capabilities/ask-user/ask-user.ts';
+import type { ChildRuns } from '../../main/capabilities/delegate/child-runs.ts';
+import { createChildRunRecorder } from '../../main/conversation/child-run-recorder.ts';
 import { ConversationFeed } from '../../main/conversation/conversation-feed.ts';
 import type { ConversationService } from '../../main/conversation/conversation-service.ts';
 import type { ConversationStore } from '../../main/conversation/conversation-store.ts';
-import { createConversations } from '../../main/conversation/create-conversations.ts';
+import {
+  createConversations,
+  type AssistantLeave,
+} from '../../main/conversation/create-conversations.ts';
+import {
+  createMemoryGrants,
+  type GrantsStore,
+} from '../../main/conversation/conversation-grants.ts';
+import type { Capability } from '../../main/agent/capabilities/capability.ts';
 import type { OpenModelOptions } from '../../main/conversation/model-catalogue.ts';
 
 /** The model that tests talk to. */
@@ -29,6 +39,11 @@ export interface ConversationAppOptions {
   readonly requestLimit?: number;
   readonly idleTimeoutMs?: number;
   readonly questionTimeoutMs?: () => number | null;
+  /** What the assistant can do besides asking, given how it asks for leave and how the runs of sub-agents are recorded. */
+  readonly capabilities?: (leave: AssistantLeave, childRuns: ChildRuns) => readonly Capability[];
+  readonly killProcesses?: (conversationId: ConversationId) => void;
+  readonly grants?: GrantsStore;
+  readonly openAddress?: (url: string) => Promise<void>;
 }
 
 /** All that main does with conversations, on a real store, with a model of the test. */
@@ -59,7 +74,8 @@ export async function openConversationApp(
   options: ConversationAppOptions,
 ): Promise<ConversationApp> {
   const { store, openModel, tools = [], requestLimit = 50, idleTimeoutMs = 60_000 } = options;
-  const { questionTimeoutMs = () => null } = options;
+  const { questionTimeoutMs = () => null, capabilities = () => [], killProcesses } = options;
+  const { grants = createMemoryGrants(), openAddress = async () => undefined } = options;
   const errors: unknown[] = [];
   const logger: Logger = {
     info: () => {},
@@ -71,6 +87,13 @@ export async function openConversationApp(
     },
   };
   const feed = new ConversationFeed({ store, epoch: systemIds.hex32() });
+  const childRuns = createChildRunRecorder({
+    feed,
+    store,
+    clock: systemClock,
+    ids: systemIds,
+    logger,
+  });
   const service = createConversations({
     feed,
     store,
@@ -80,15 +103,18 @@ export async function openConversationApp(
     idleTimeoutMs: () => idleTimeoutMs,
     questionTimeoutMs,
     models: { defaultModel: () => testModel, labelOf: ({ modelId }) => modelId, open: openModel },
-    createAssistant: (answerer) => ({
+    grants,
+    openAddress,
+    createAssistant: (answerer, leave) => ({
       capabilities: ['ask_user'],
       requestLimit,
+      ...(killProcesses !== undefined && { killProcesses }),
       createAgent: (model) =>
         new Agent<undefined>({
           model,
           tools,
           instructions: 'Be brief.',
-          capabilities: [askUser({ answerer })],
+          capabilities: [askUser({ answerer }), ...capabilities(leave, childRuns)],
         }),
     }),
   });

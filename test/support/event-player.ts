@@ -173,6 +173,7 @@ export class EventPlayer {
     return {
       type: 'question-opened',
       question: {
+        kind: 'question',
         questionId: questionIdSchema.parse(this.#nextId('q')),
         conversationId: this.conversationId,
         runId: run.runId,

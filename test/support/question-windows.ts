@@ -3,7 +3,7 @@ import type { ConversationService } from '../../main/conversation/conversation-s
 import { EventPublisher } from '../../main/ipc/event-publisher.ts';
 import type { RequestHandlers } from '../../main/ipc/request-router.ts';
 import type { ConversationId } from '../../preload/contract/ids.ts';
-import type { QuestionRecord } from '../../preload/contract/question-record.ts';
+import type { AskRecord } from '../../preload/contract/question-record.ts';
 import { pendingQuestions, type Transcript } from '../../preload/contract/transcript.ts';
 import { createAssistantClient, type AssistantClient } from '../../renderer/assistant-client.ts';
 import type { QuestionSession } from '../../renderer/dialogs/question-session.ts';
@@ -79,7 +79,7 @@ async function openWindow(
     stop: (runId) => client.request('run.stop', { runId }),
   });
   const transcript = (): Transcript | null => selectTranscript(transcripts.getState());
-  let shown: readonly QuestionRecord[] | undefined;
+  let shown: readonly AskRecord[] | undefined;
   const leaveTranscripts = transcripts.subscribe(() => {
     const questions = transcript()?.questions;
     if (questions === undefined || questions === shown) return;

@@ -99,6 +99,7 @@ export function questionOf(
   changes: Partial<QuestionRecord> = {},
 ): QuestionRecord {
   return {
+    kind: 'question',
     questionId: questionIdSchema.parse(questionId),
     conversationId: waiting.message.conversationId,
     runId: waiting.message.runId ?? runIdSchema.parse('run'),

@@ -1,11 +1,7 @@
 import type { Translate } from '../../../preload/contract/locales/translate.ts';
 import { TOOL_NAME } from '../../../preload/contract/question.ts';
 import type { RunRecord } from '../../../preload/contract/run.ts';
-import {
-  latestRun,
-  pendingQuestions,
-  type Transcript,
-} from '../../../preload/contract/transcript.ts';
+import { latestRun, pendingAsks, type Transcript } from '../../../preload/contract/transcript.ts';
 import { selectTranscript } from '../../stores/transcript-store.ts';
 import { useRuns, useTranscript, useTranslate } from '../../stores/use-stores.ts';
 
@@ -26,7 +22,7 @@ export function useStatusWords(): StatusWords | null {
   const stopping = useRuns((state) => run !== null && state.stopPressedAt[run.runId] !== undefined);
   if (transcript === null || run?.state !== 'running') return null;
   if (stopping) return { words: t('status.stopping'), escStops: false, shown: true };
-  if (pendingQuestions(transcript).length > 0) {
+  if (pendingAsks(transcript).length > 0) {
     return { words: t('status.waitingForAnswer'), escStops: false, shown: false };
   }
   return { words: activityWords(transcript, run, t), escStops: true, shown: true };

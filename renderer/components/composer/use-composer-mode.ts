@@ -1,10 +1,6 @@
 import type { MessageKey } from '../../../preload/contract/locales/translate.ts';
 import type { RunId } from '../../../preload/contract/ids.ts';
-import {
-  latestRun,
-  pendingQuestions,
-  type Transcript,
-} from '../../../preload/contract/transcript.ts';
+import { latestRun, pendingAsks, type Transcript } from '../../../preload/contract/transcript.ts';
 import { selectTranscript } from '../../stores/transcript-store.ts';
 import { useApp, useTranscript } from '../../stores/use-stores.ts';
 import { findOutcome } from '../outcome/find-outcome.ts';
@@ -34,7 +30,7 @@ export function composerMode(transcript: Transcript | null, readOnly: boolean): 
   if (transcript === null) return { ...idle, hint: 'composer.hint' };
   const run = latestRun(transcript);
   if (run?.state === 'running') {
-    const questionWaits = pendingQuestions(transcript).length > 0;
+    const questionWaits = pendingAsks(transcript).length > 0;
     const hint = questionWaits ? 'composer.hint' : 'composer.hintRunning';
     return { runningRunId: run.runId, questionWaits, canContinue: false, hint };
   }

@@ -1,8 +1,4 @@
-import {
-  pendingQuestions,
-  latestRun,
-  type Transcript,
-} from '../../../preload/contract/transcript.ts';
+import { pendingAsks, latestRun, type Transcript } from '../../../preload/contract/transcript.ts';
 import type { RunActivity, RunRecord } from '../../../preload/contract/run.ts';
 
 /** What stands at the end of a transcript, below the last answer. */
@@ -25,7 +21,7 @@ export function findOutcome(transcript: Transcript): Outcome {
       ? { kind: 'retrying', run, waiting: transcript.activity }
       : { kind: 'none' };
   }
-  if (pendingQuestions(transcript).length > 0) return { kind: 'none' };
+  if (pendingAsks(transcript).length > 0) return { kind: 'none' };
   return { kind: 'unfinished', run };
 }
 

@@ -1,5 +1,5 @@
 import type { MessageId } from '../../../preload/contract/ids.ts';
-import type { QuestionRecord } from '../../../preload/contract/question-record.ts';
+import type { LiveRecord, QuestionRecord } from '../../../preload/contract/question-record.ts';
 import type { RetryPromptPart, ToolReturnPart } from '../../../preload/contract/request-part.ts';
 import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 
@@ -35,8 +35,8 @@ export interface ThoughtView {
   readonly endedAt: string | null;
 }
 
-/** `preparing`: the model still writes the call. `cut`: the run ended before the call was answered. */
-export type ToolState = 'preparing' | 'running' | 'done' | 'failed' | 'denied' | 'cut';
+/** `preparing`: the model still writes the call. `asking`: the person is asked. `cut`: the run ended before the call was answered. */
+export type ToolState = 'preparing' | 'running' | 'asking' | 'done' | 'failed' | 'denied' | 'cut';
 
 export interface ToolView {
   readonly key: string;
@@ -45,6 +45,8 @@ export interface ToolView {
   readonly startedAt: string;
   readonly endedAt: string | null;
   readonly answer: CallAnswer | null;
+  /** What the person was asked for this call: leave, or what its server wanted to know. */
+  readonly asks: readonly LiveRecord[];
 }
 
 /** How a call was answered: by the tool's return, or by a prompt to try again. */

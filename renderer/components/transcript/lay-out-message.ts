@@ -1,5 +1,11 @@
 import { TOOL_NAME } from '../../../preload/contract/question.ts';
-import type { QuestionRecord } from '../../../preload/contract/question-record.ts';
+import {
+  isLive,
+  isQuestion,
+  type AskRecord,
+  type LiveRecord,
+  type QuestionRecord,
+} from '../../../preload/contract/question-record.ts';
 import type { RequestPart, UserPromptPart } from '../../../preload/contract/request-part.ts';
 import type { ResponsePart, ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type { TranscriptMessage, TranscriptPart } from '../../../preload/contract/transcript.ts';
@@ -10,7 +16,7 @@ import type { Block, CallAnswer, Ending, ThoughtView, ToolState, ToolView } from
 export interface MessageSurroundings {
   /** The request after it, with the returns of its calls. */
   readonly next: TranscriptMessage | null;
-  readonly questions: readonly QuestionRecord[];
+  readonly questions: readonly AskRecord[];
   /** It is the response that the running run works on. */
   readonly live: boolean;
 }
@@ -91,15 +97,17 @@ interface Call {
 }
 
 function layOutCall({ key, call, entry, ending }: Call, around: MessageSurroundings): ToolView {
+  const asks = findAsks(call, around);
   for (const { part, startedAt, endedAt } of around.next?.parts ?? []) {
     if (isAnswer(part) && part.toolCallId === call.toolCallId) {
-      return { key, call, state: stateOfAnswer(part), startedAt, endedAt, answer: part };
+      return { key, call, state: stateOfAnswer(part), startedAt, endedAt, answer: part, asks };
     }
   }
   const waits: ToolState = ending === 'open' ? 'preparing' : 'running';
-  const state = around.live ? waits : 'cut';
+  const isAsking = asks.some((ask) => ask.state === 'pending');
+  const state = around.live ? (isAsking ? 'asking' : waits) : 'cut';
   const startedAt = entry.endedAt ?? entry.startedAt;
-  return { key, call, state, startedAt, endedAt: null, answer: null };
+  return { key, call, state, startedAt, endedAt: null, answer: null, asks };
 }
 
 function isAnswer(part: RequestPart | ResponsePart): part is CallAnswer {
@@ -130,7 +138,17 @@ function findQuestion(call: ToolCallPart, around: MessageSurroundings): Question
   const question = around.questions.find(
     (one) => one.toolCallId === call.toolCallId && one.messageId === messageId,
   );
-  return question ?? null;
+  return question !== undefined && isQuestion(question) ? question : null;
+}
+
+/** What a call asked leave for, and what its server wanted to know. */
+function findAsks(
+  call: ToolCallPart,
+  { next, questions }: MessageSurroundings,
+): readonly LiveRecord[] {
+  return questions
+    .filter(isLive)
+    .filter((one) => one.toolCallId === call.toolCallId && one.messageId === next?.messageId);
 }
 
 function readPrompt(part: UserPromptPart): { text: string; attachments: readonly string[] } {

@@ -1,4 +1,4 @@
-import type { QuestionRecord } from '../../../preload/contract/question-record.ts';
+import type { AskRecord } from '../../../preload/contract/question-record.ts';
 import type { RunRecord } from '../../../preload/contract/run.ts';
 import {
   latestRun,
@@ -45,7 +45,7 @@ export function createTranscriptLayout(): TranscriptLayout {
   };
 }
 
-const noQuestions: readonly QuestionRecord[] = [];
+const noQuestions: readonly AskRecord[] = [];
 
 function findLiveResponse(
   messages: readonly TranscriptMessage[],

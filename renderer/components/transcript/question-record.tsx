@@ -17,6 +17,9 @@ const titles = {
   stopped: 'record.stopped',
   'timed-out': 'record.timedOut',
   superseded: 'record.superseded',
+  // For what lives only as long as its run; a question never ends so.
+  cancelled: 'record.stopped',
+  closed: 'record.stopped',
 } as const;
 
 /** A settled question set: header and choice, the time, a copy button; opened, all that was asked and offered. */

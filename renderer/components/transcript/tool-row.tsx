@@ -1,4 +1,11 @@
-import { ChevronRight, CircleAlert, CircleDashed, LoaderCircle, ShieldX } from 'lucide-react';
+import {
+  ChevronRight,
+  CircleAlert,
+  CircleDashed,
+  LoaderCircle,
+  ShieldQuestionMark,
+  ShieldX,
+} from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 
 import type { Translate } from '../../../preload/contract/locales/translate.ts';
@@ -46,6 +53,8 @@ function StateIcon(props: { readonly tool: ToolView }): ReactNode {
     case 'preparing':
     case 'running':
       return <Icon of={LoaderCircle} className="spin" />;
+    case 'asking':
+      return <Icon of={ShieldQuestionMark} />;
     case 'failed':
       return <Icon of={CircleAlert} />;
     case 'cut':
@@ -72,6 +81,8 @@ function stateWord(tool: ToolView, now: number, t: Translate): string {
       const ranMs = now - Date.parse(tool.startedAt);
       return ranMs < 1000 ? t('tool.running') : formatDuration(ranMs, t, 0);
     }
+    case 'asking':
+      return t('tool.waitsForYou');
     case 'done':
       return tool.endedAt === null
         ? ''

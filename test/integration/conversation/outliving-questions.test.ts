@@ -1,3 +1,4 @@
+import { pendingQuestions } from '../../../preload/contract/transcript.ts';
 import { describe, expect, it } from 'vitest';
 import { defineTool } from '../../../main/agent/tools/tool.ts';
 import { declineResponse } from '../../../preload/contract/decline-response.ts';
@@ -66,7 +67,7 @@ describe('a question whose run is gone', () => {
     await app.service.shutDown(2000);
     const script = scriptModel(['Both.']);
     const again = await restart(script);
-    const { questions: asked } = again.service.read({ conversationId, limit: 10 }).transcript;
+    const asked = pendingQuestions(again.service.read({ conversationId, limit: 10 }).transcript);
     const [first, second] = asked;
     if (first === undefined || second === undefined) throw new Error('Two questions should wait.');
     expect(

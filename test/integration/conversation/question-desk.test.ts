@@ -1,3 +1,4 @@
+import { isQuestion } from '../../../preload/contract/question-record.ts';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defineTool } from '../../../main/agent/tools/tool.ts';
 import { declineResponse } from '../../../preload/contract/decline-response.ts';
@@ -68,7 +69,10 @@ describe('two questions of one response', () => {
     open();
     await app.until(() => returnedIds(app).includes('c1'));
     const drafts = (): unknown[] =>
-      app.transcript().questions.map((each) => [each.state, each.draft?.entries[0]?.ownAnswer]);
+      app
+        .transcript()
+        .questions.filter(isQuestion)
+        .map((each) => [each.state, each.draft?.entries[0]?.ownAnswer]);
     expect(drafts()).toEqual([
       ['pending', 'one'],
       ['pending', 'two'],
@@ -125,8 +129,9 @@ describe('the rows of a question', () => {
     await app.service.shutDown(2000);
 
     const stateOf = ({ questionId }: typeof left) => {
-      const { state, draft, response, openedAt, settledAt } = given(store.readQuestion(questionId));
-      expect(draft?.entries[0]?.ownAnswer).toBe('so far');
+      const stored = given(store.readQuestion(questionId));
+      const { state, response, openedAt, settledAt } = stored;
+      expect(stored).toMatchObject({ draft: { entries: [{ ownAnswer: 'so far' }] } });
       expect(Date.parse(openedAt)).not.toBeNaN();
       return [state, response, settledAt !== null];
     };

@@ -13,7 +13,7 @@ import type {
 } from '../../../preload/contract/requests.ts';
 import { requestInputSchemas } from '../../../preload/contract/request-schemas.ts';
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
-import type { Transcript } from '../../../preload/contract/transcript.ts';
+import { pendingQuestions, type Transcript } from '../../../preload/contract/transcript.ts';
 import type { AssistantClient } from '../../../renderer/assistant-client.ts';
 
 type Answer = Result<unknown>;
@@ -65,8 +65,8 @@ export function createQuestionMain(start: Transcript): QuestionMain {
   }
 
   function pending(questionId: QuestionId): QuestionRecord | null {
-    const found = transcript.questions.find((one) => one.questionId === questionId);
-    return found?.state === 'pending' ? found : null;
+    const found = pendingQuestions(transcript).find((one) => one.questionId === questionId);
+    return found ?? null;
   }
 
   function settle(questionId: QuestionId, response: AskUserResponse): Answer {
@@ -93,14 +93,14 @@ export function createQuestionMain(start: Transcript): QuestionMain {
     }
     if (route === 'question.draft') {
       const { questionId, draft } = requestInputSchemas['question.draft'].parse(input);
-      if (pending(questionId) === null) return fail('already-settled');
+      if (pending(questionId) === null || 'kind' in draft) return fail('already-settled');
       drafts.push({ questionId, draft });
       emit({ type: 'question-drafted', questionId, draft });
       return done;
     }
     if (route === 'question.settle') {
       const { questionId, response } = requestInputSchemas['question.settle'].parse(input);
-      return settle(questionId, response);
+      return 'kind' in response ? fail('invalid-input') : settle(questionId, response);
     }
     return route === 'run.stop' ? stop() : done;
   }

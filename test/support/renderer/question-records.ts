@@ -45,6 +45,7 @@ export function questionRecord(
 ): QuestionRecord {
   const name = `question-${position}`;
   return {
+    kind: 'question',
     questionId: questionIdSchema.parse(name),
     conversationId,
     runId,

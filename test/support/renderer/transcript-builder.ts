@@ -193,6 +193,7 @@ export class TranscriptBuilder {
     this.#questions = [
       ...this.#questions,
       {
+        kind: 'question',
         questionId: questionIdSchema.parse(`${toolCallId}-question`),
         conversationId: this.conversationId,
         runId: this.runId ?? runIdSchema.parse('none'),

@@ -24,6 +24,7 @@ export const enTranscript = {
   'tool.notFinished': 'not finished',
   'tool.failed': 'failed',
   'tool.youSaidNo': 'you said no',
+  'tool.waitsForYou': 'waits for you',
   'tool.running': 'running',
   'tool.wholeFolder': 'the whole folder',
   'tool.given': 'Given',

@@ -27,6 +27,7 @@ export const koTranscript = {
   'tool.notFinished': '끝내지 못함',
   'tool.failed': '실패함',
   'tool.youSaidNo': '허용하지 않음',
+  'tool.waitsForYou': '허용을 기다리는 중',
   'tool.running': '실행 중',
   'tool.wholeFolder': '폴더 전체',
   'tool.given': '받은 것',

@@ -55,11 +55,13 @@ function askIn(sample: Transcript, { questions, title, minutesLeft }: GallerySta
     summary: { ...sample.summary, title: title ?? sample.summary.title },
     questions: questions.map(({ questionId, toolCallId, position, request, draft }) => ({
       ...own,
+      kind: 'question' as const,
       questionId,
       toolCallId,
       position,
       request,
       draft,
+      response: null,
       ...(minutesLeft !== undefined && {
         expiresAt: new Date(Date.now() + minutesLeft * 60_000).toISOString(),
       }),

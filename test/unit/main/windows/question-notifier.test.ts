@@ -15,6 +15,7 @@ const conversationId = conversationIdSchema.parse('c1');
 const opened: QuestionOpened = {
   type: 'question-opened',
   question: {
+    kind: 'question',
     questionId: questionIdSchema.parse('q1'),
     conversationId,
     runId: runIdSchema.parse('r1'),

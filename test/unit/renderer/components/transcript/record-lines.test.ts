@@ -6,7 +6,10 @@ import type {
   QuestionEntry,
 } from '../../../../../preload/contract/question-draft.ts';
 import { emptyEntry } from '../../../../../preload/contract/question-draft.ts';
-import type { QuestionRecord } from '../../../../../preload/contract/question-record.ts';
+import {
+  isQuestion,
+  type QuestionRecord,
+} from '../../../../../preload/contract/question-record.ts';
 import { responseFromDraft } from '../../../../../preload/contract/response-from-draft.ts';
 import {
   recordLines,
@@ -46,7 +49,8 @@ function record(
     .response([call('q', 'ask_user_question', {})])
     .returns([])
     .question('q', questions, { state, draft, ...(response === undefined ? {} : { response }) })
-    .build().questions;
+    .build()
+    .questions.filter(isQuestion);
   if (found === undefined) throw new Error('The builder made no question.');
   return found;
 }
