@@ -64,6 +64,8 @@ export class ResponseStreaming<Deps> implements EventSource<ModelStreamEvent> {
     try {
       const feed = await this.#open();
       if (feed === null) return undefined;
+      // Before the model is asked for more: what it gives after a stop is not taken in.
+      this.#state.cancellation.throwIfPending();
       const event = await feed.pull();
       this.#state.cancellation.throwIfPending();
       if (event === undefined) await this.#complete(feed);

@@ -1,16 +1,16 @@
 import type { ModelResponse } from '../../../preload/contract/message.ts';
-import { systemIds } from '../../base/ids.ts';
 import { ContentFilterError, UnexpectedModelBehavior } from '../errors.ts';
-import { createRequest } from '../messages/history.ts';
-import { createToolCallId } from '../messages/tool-call-id.ts';
 import { encodeMessages } from '../messages/wire.ts';
-import { attemptOutput, runValidators, type OutputOutcome } from '../output/output-validators.ts';
-import { processText } from '../output/process-text.ts';
+import { attemptOutput, type OutputOutcome } from '../output/output-validators.ts';
 import { ModelRetry } from '../tools/model-retry.ts';
-import type { SchemaValidationError } from '../tools/schema-validation-error.ts';
-import { assertNotCut } from './assert-not-cut.ts';
-import { forOutputFunction, LiveRunContext } from './live-run-context.ts';
+import {
+  makeOutput,
+  nothingCandidate,
+  textCandidate,
+  type OutputCandidate,
+} from './make-output.ts';
 import type { NextStep } from './next-step.ts';
+import { retryRequest } from './retry-request.ts';
 import type { RunState } from './run-state.ts';
 
 /** What follows on a response without tool calls: the end, or a request to try again. Source: spec 02 §4.2. */
@@ -21,7 +21,7 @@ export async function handleTextResponse<Deps>(
   const { output } = state.setup;
   if (saysNothing(response)) {
     assertUsableSilence(response, state);
-    if (output.allowsNull) return toNextStep(await validateOutput(null, state), state);
+    if (output.allowsNull) return toNextStep(await attempt(nothingCandidate(state), state), state);
   }
   const text = outputText(response);
   if (output.text !== null && text !== '')
@@ -31,16 +31,7 @@ export async function handleTextResponse<Deps>(
 
 /** The output that a text makes, or why it makes none. */
 export function makeTextOutput<Deps>(text: string, state: RunState<Deps>): Promise<OutputOutcome> {
-  const processor = state.setup.output.text;
-  if (processor === null) throw new TypeError('This run takes no text as its output.');
-  const ctx = new LiveRunContext(state);
-  return state.cancellation.race(
-    attemptOutput(async () => {
-      const { trace } = state.setup;
-      const value = await processText(processor, text, forOutputFunction(ctx), trace);
-      return runValidators(state.setup.validators, value, ctx);
-    }),
-  );
+  return attempt(textCandidate(text, state), state);
 }
 
 /** The text of a response that counts as output: what stands before a provider's own tool call was only thought. */
@@ -59,31 +50,16 @@ export function outputText(response: ModelResponse): string {
   return text === '' && !hasCalls ? before : text;
 }
 
-function validateOutput<Deps>(value: unknown, state: RunState<Deps>): Promise<OutputOutcome> {
-  const ctx = new LiveRunContext(state);
-  return state.cancellation.race(
-    attemptOutput(() => runValidators(state.setup.validators, value, ctx)),
-  );
+function attempt<Deps>(
+  candidate: OutputCandidate<Deps>,
+  state: RunState<Deps>,
+): Promise<OutputOutcome> {
+  return state.cancellation.race(attemptOutput(() => makeOutput(candidate, state)));
 }
 
 function toNextStep<Deps>(outcome: OutputOutcome, state: RunState<Deps>): NextStep {
-  if (outcome.ok) {
-    return { kind: 'end', result: { output: outcome.value, toolName: null, toolCallId: null } };
-  }
-  state.consumeOutputRetry(outcome.error, () => assertNotCut(state));
-  return { kind: 'model-request', request: retryRequest(outcome.error, state) };
-}
-
-function retryRequest<Deps>(error: ModelRetry | SchemaValidationError, state: RunState<Deps>) {
-  return createRequest([
-    {
-      partKind: 'retry-prompt',
-      content: error instanceof ModelRetry ? error.message : error.issues,
-      toolName: null,
-      toolCallId: createToolCallId(systemIds),
-      timestamp: state.nowIso(),
-    },
-  ]);
+  if (!outcome.ok) return retryRequest(outcome.error, state);
+  return { kind: 'end', result: { output: outcome.value, toolName: null, toolCallId: null } };
 }
 
 function saysNothing(response: ModelResponse): boolean {

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { RetryPromptPart, ToolReturnPart } from '../../../preload/contract/request-part.ts';
 import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type { ToolPhaseEvent } from '../../../preload/contract/stream-event.ts';
+import { createCallHooks } from '../capabilities/call-hooks.ts';
 import type { FinalResult } from '../output/final-result.ts';
 import type { OutputTool } from '../output/output-tools.ts';
 import type { SuppliedResults } from '../tools/supplied-results.ts';
@@ -67,9 +68,7 @@ export class ToolPhase<Deps> {
     this.state = options.state;
     this.final = options.final;
     this.isFinalGiven = options.final !== null;
-    this.outputTools = new Map(
-      this.state.setup.output.tools.map((tool) => [tool.definition.name, tool]),
-    );
+    this.outputTools = new Map(this.state.outputTools.map((tool) => [tool.definition.name, tool]));
     this.assertNotCut = options.assertNotCut;
     this.#emit = options.emit;
     this.#tools = options.tools;
@@ -179,6 +178,7 @@ function createExecutor<Deps>(
     defaultLimit: retries.tools,
     defaultTimeoutSeconds: toolTimeoutSeconds,
     nowIso: () => state.nowIso(),
+    hooks: createCallHooks(state.setup.hooks),
     contextFor: (call, { limit, signal, isApproved }) =>
       new LiveRunContext(state, {
         toolName: call.toolName,

@@ -23,6 +23,14 @@ export class ApprovalRequired extends Error {
   }
 }
 
+/** What a call is deferred with. */
+export type Deferral = CallDeferred | ApprovalRequired;
+
+/** Whether an error defers the call in which it was thrown. */
+export function isDeferral(error: unknown): error is Deferral {
+  return error instanceof CallDeferred || error instanceof ApprovalRequired;
+}
+
 /** The output of a run that waits for others: calls to be made outside, and calls to be approved. */
 export class DeferredToolRequests {
   readonly calls: readonly ToolCallPart[];

@@ -2,8 +2,8 @@ import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 import { linkAbort, raceAbort } from '../cancellation/abortable.ts';
 import type { RunContext } from '../run-context.ts';
 import { CallOutcomes } from './call-outcomes.ts';
+import { validateArgs, type CallHooks } from './validate-args.ts';
 import { ModelRetry, ToolFailed } from './model-retry.ts';
-import { parseToolArgs } from './parse-tool-args.ts';
 import { SchemaValidationError } from './schema-validation-error.ts';
 import type { SuppliedResult, SuppliedResults } from './supplied-results.ts';
 import type { ToolCallOutcome } from './tool-call-outcome.ts';
@@ -28,6 +28,7 @@ export interface ToolExecutorOptions<Deps> {
   readonly defaultTimeoutSeconds: number | null;
   readonly nowIso: () => string;
   readonly contextFor: (call: ToolCallPart, place: CallPlace) => RunContext<Deps>;
+  readonly hooks: CallHooks<Deps>;
   /** What came from outside for calls that an earlier run deferred. */
   readonly supplied: SuppliedResults | null;
 }
@@ -48,6 +49,8 @@ export type CheckedCall<Deps> =
       /** Null when the arguments were not looked at. */
       readonly argsValid: boolean | null;
     };
+
+type ReadyCall<Deps> = Extract<CheckedCall<Deps>, { readonly kind: 'ready' }>;
 
 /** Checks and carries out tool calls. Throws only what ends the run. Source: spec 02 §3. */
 export class ToolExecutor<Deps> {
@@ -70,17 +73,25 @@ export class ToolExecutor<Deps> {
     if (supplied !== undefined && supplied.kind !== 'approved') return this.#settle(call, supplied);
     const tool = this.#options.catalog.get(call.toolName);
     if (tool === undefined) return this.#unknown(call);
-    const parsed = parseToolArgs(supplied?.args ?? call.args);
-    if (!parsed.ok) return this.#retry(call, tool.limit, new SchemaValidationError(parsed.issues));
-    const validation = await tool.validate(parsed.value);
-    if (!validation.ok) {
-      return this.#retry(call, tool.limit, new SchemaValidationError(validation.issues));
-    }
     const isApproved = supplied !== undefined;
-    return this.#checkFurther(
-      { kind: 'ready', call, tool, args: validation.value, isApproved },
-      signal,
-    );
+    const place = { limit: tool.limit, signal, isApproved };
+    const ctx = this.#options.contextFor(call, place);
+    const target = { call, definition: tool.definition };
+    try {
+      const { args, deferral } = await this.#options.hooks.validate(
+        ctx,
+        target,
+        supplied?.args ?? call.args,
+        (raw) => validateArgs(tool, raw, ctx),
+      );
+      if (deferral === null) return { kind: 'ready', call, tool, args, isApproved };
+      const outcome = this.#outcomes.ofError(call, tool.limit, deferral);
+      return { kind: 'settled', call, outcome, argsValid: true };
+    } catch (error: unknown) {
+      if (error instanceof SchemaValidationError) return this.#retry(call, tool.limit, error);
+      const outcome = this.#outcomes.ofError(call, tool.limit, error);
+      return { kind: 'settled', call, outcome, argsValid: false };
+    }
   }
 
   /** Runs a checked call. The signal aborts when nobody waits for it any more. */
@@ -91,27 +102,11 @@ export class ToolExecutor<Deps> {
     }
     const { call, tool } = checked;
     try {
-      const outcome = this.#outcomes.answered(call, await this.#callInTime(checked, signal));
+      const outcome = this.#outcomes.answered(call, await this.#callInHooks(checked, signal));
       this.#options.retries.succeed(call.toolName);
       return outcome;
     } catch (error: unknown) {
       return this.#outcomes.ofError(call, tool.limit, error);
-    }
-  }
-
-  async #checkFurther(
-    ready: Extract<CheckedCall<Deps>, { kind: 'ready' }>,
-    signal: AbortSignal,
-  ): Promise<CheckedCall<Deps>> {
-    const { call, tool, args, isApproved } = ready;
-    if (tool.checkArgs === null) return ready;
-    try {
-      const place = { limit: tool.limit, signal, isApproved };
-      await tool.checkArgs(this.#options.contextFor(call, place), args);
-      return ready;
-    } catch (error: unknown) {
-      const outcome = this.#outcomes.ofError(call, tool.limit, error);
-      return { kind: 'settled', call, outcome, argsValid: outcome.kind === 'deferred' };
     }
   }
 
@@ -154,10 +149,16 @@ export class ToolExecutor<Deps> {
     return { kind: 'settled', call, outcome, argsValid: false };
   }
 
-  #callInTime(
-    ready: Extract<CheckedCall<Deps>, { kind: 'ready' }>,
-    signal: AbortSignal,
-  ): Promise<unknown> {
+  #callInHooks(ready: ReadyCall<Deps>, signal: AbortSignal): Promise<unknown> {
+    const { call, tool, args, isApproved } = ready;
+    const ctx = this.#options.contextFor(call, { limit: tool.limit, signal, isApproved });
+    const target = { call, definition: tool.definition };
+    return this.#options.hooks.execute(ctx, target, args, (given) =>
+      this.#callInTime({ ...ready, args: given }, signal),
+    );
+  }
+
+  #callInTime(ready: ReadyCall<Deps>, signal: AbortSignal): Promise<unknown> {
     const { call, tool, args, isApproved } = ready;
     const seconds = tool.definition.timeoutSeconds ?? this.#options.defaultTimeoutSeconds;
     const callTool = (inner: AbortSignal): unknown => {
