@@ -16,7 +16,7 @@ import { startModelServer, type ModelServer, type Script } from '../model-server
 import { CALL, END, T } from '../model-server/script.ts';
 import { wireMessages } from '../wire-messages.ts';
 import { answerByKeys } from './answer-by-keys.ts';
-import { seeQuestion } from './see-questions.ts';
+import { isFound, seeQuestion } from './see-questions.ts';
 
 const quietWithinMs = 20_000;
 
@@ -68,8 +68,7 @@ export class AppWorld {
   async begin(): Promise<void> {
     const { conversationId } = await sendMessage(this.#parley, 'Plan');
     this.#conversationId = conversationId;
-    await this.page.evaluate((id) => sessionStorage.setItem('parley.shown', id), conversationId);
-    await this.reload();
+    await this.#show(conversationId);
   }
 
   async live(): Promise<Transcript> {
@@ -121,6 +120,8 @@ export class AppWorld {
 
   /** Answers all that waits, by keys alone, and sees the run end. */
   async finish(): Promise<void> {
+    const { conversationId } = (await this.live()).summary;
+    if ((await seeQuestion(this.page)).shown !== conversationId) await this.#show(conversationId);
     for (;;) {
       const waiting = pendingQuestions(await this.live())[0];
       if (waiting === undefined) break;
@@ -143,6 +144,11 @@ export class AppWorld {
     await this.#server.close();
   }
 
+  async #show(conversationId: ConversationId): Promise<void> {
+    await this.page.evaluate((id) => sessionStorage.setItem('parley.shown', id), conversationId);
+    await this.reload();
+  }
+
   /** Until the window shows a question exactly when one waits, and a run that goes waits for one. */
   async quiet(): Promise<void> {
     const until = performance.now() + quietWithinMs;
@@ -158,12 +164,14 @@ export class AppWorld {
   async #unrest(): Promise<readonly string[]> {
     const live = await this.live();
     const pending = pendingQuestions(live).length;
-    const { as } = await seeQuestion(this.page);
-    const isSeen = as === 'dialog' || as === 'bar';
+    const seen = await seeQuestion(this.page);
+    const isFoundHere = isFound(seen, live.summary.conversationId);
     return [
       ...(latestRun(live)?.state === 'running' && pending === 0 ? ['a run hangs'] : []),
-      ...(pending > 0 && !isSeen ? ['a question is not seen'] : []),
-      ...(pending === 0 && isSeen ? ['a question is seen that is over'] : []),
+      ...(pending > 0 && !isFoundHere ? ['a question is not seen'] : []),
+      ...(pending === 0 && (seen.as === 'dialog' || seen.as === 'bar')
+        ? ['a question is seen that is over']
+        : []),
     ];
   }
 }

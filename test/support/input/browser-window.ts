@@ -138,6 +138,7 @@ function handlersFor({ service, publisher, epoch }: BrowserWindowOptions): Reque
       return null;
     },
     'message.send': (input) => service.sendMessage(input),
+    'queue.add': (input) => service.queueMessage(input),
     'question.draft': async (input) => {
       await service.draftQuestion(input);
       return null;

@@ -13,7 +13,7 @@ import {
 import { startAskingMain, type AskingMain } from '../asking-main.ts';
 import { answerByKeys } from './answer-by-keys.ts';
 import { openBrowserWindow, type BrowserWindow } from './browser-window.ts';
-import { seeQuestion } from './see-questions.ts';
+import { isFound, seeQuestion } from './see-questions.ts';
 
 /** How long it may take until nothing moves any more. */
 const quietWithinMs = 10_000;
@@ -139,6 +139,9 @@ export class ScreenWorld {
   async finish(): Promise<void> {
     this.timeoutMs = null;
     this.main.service.followQuestionTimeout();
+    const { conversationId } = this.live.summary;
+    const { shown } = await seeQuestion(this.first.page);
+    if (shown !== conversationId) await this.first.show(conversationId);
     for (let left = pendingQuestions(this.live).length; left > 0; left -= 1) {
       const waiting = pendingQuestions(this.live)[0];
       if (waiting === undefined) break;
@@ -177,11 +180,11 @@ export class ScreenWorld {
     const found: string[] = [];
     if (latestRun(live)?.state === 'running' && pending === 0) found.push('a run hangs');
     for (const { page } of this.windows) {
-      const { as } = await seeQuestion(page);
-      const isSeen = as === 'dialog' || as === 'bar';
-      // The box that says that the time of one is over lies over the next until it is closed.
-      if (pending > 0 && !isSeen && as !== 'expired') found.push('a question is not seen');
-      if (pending === 0 && isSeen) found.push('a question is seen that is over');
+      const seen = await seeQuestion(page);
+      if (pending > 0 && !isFound(seen, live.summary.conversationId))
+        found.push('a question is not seen');
+      if (pending === 0 && (seen.as === 'dialog' || seen.as === 'bar'))
+        found.push('a question is seen that is over');
     }
     return found;
   }

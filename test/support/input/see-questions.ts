@@ -14,6 +14,10 @@ export interface SeenQuestion {
   readonly skipped: boolean;
   /** Whether the caret is in a text field. */
   readonly inField: boolean;
+  /** Whether the list of conversations says that one waits for an answer. */
+  readonly listed: boolean;
+  /** The conversation that the window shows; null in a new one, and in the settings. */
+  readonly shown: string | null;
   /** Whether the dialog has the focus. */
   readonly focused: boolean;
 }
@@ -36,8 +40,20 @@ export function seeQuestion(page: Page): Promise<SeenQuestion> {
       picked: all('.ask-option[data-on]').map((option) => option.textContent ?? ''),
       texts,
       skipped: document.querySelector('.ask-answers-aside') !== null,
+      listed: document.querySelector('.row[data-activity=waiting]') !== null,
+      shown:
+        document.querySelector('[role=log]') === null
+          ? null
+          : sessionStorage.getItem('parley.shown'),
       inField: document.activeElement instanceof HTMLTextAreaElement,
       focused: dialog?.contains(document.activeElement) === true,
     };
   });
+}
+
+/** Whether a question that waits in this conversation can be found: it is in view, or the list says that one waits. */
+export function isFound(seen: SeenQuestion, conversationId: string): boolean {
+  if (seen.shown !== conversationId) return seen.listed;
+  // The box that says that the time of one is over lies over the next until it is closed.
+  return seen.as !== null;
 }
