@@ -1,9 +1,15 @@
+import { join } from 'node:path';
+
 import { app } from 'electron';
 
 import { demoProviderId } from '../preload/contract/provider.ts';
 import { systemClock } from './base/clock.ts';
 import { systemIds } from './base/ids.ts';
 import { createAppAssistant } from './conversation/app-assistant.ts';
+import { createAgreedTexts } from './conversation/agreed-texts.ts';
+import { AssistantService } from './conversation/assistant-service.ts';
+import { createFileAssistants } from './conversation/file-assistants.ts';
+import { findModel } from './conversation/find-model.ts';
 import { ConversationFeed } from './conversation/conversation-feed.ts';
 import { createConversations } from './conversation/create-conversations.ts';
 import { RunInspector } from './conversation/run-inspector.ts';
@@ -11,6 +17,7 @@ import { createProviderModelCatalogue } from './conversation/provider-model-cata
 import type { AppStore } from './persistence/open-app-store.ts';
 import { checkServer } from './providers/check-server.ts';
 import { createDemoModel, demoModelId } from './providers/demo-model.ts';
+import { openFolder } from './security/open-folder.ts';
 import { openLink } from './security/open-link.ts';
 import { KeyVault } from './security/key-vault.ts';
 import { createSafeStorageCipher } from './security/safe-storage-cipher.ts';
@@ -55,6 +62,14 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     storage: () => store.state,
     preferredLanguages,
   });
+  const assistants = new AssistantService({
+    folder: join(app.getPath('userData'), 'assistants'),
+    agreed: createAgreedTexts(store.settings),
+    findModel: (model) => findModel(providers.list(), model),
+    showFolder: openFolder,
+  });
+  // All that assistants may read before a person grants more: examples that come with the app.
+  const readableFolders = [{ name: 'Sample folder', folder: launch.sampleFolder }];
   const conversations = createConversations({
     feed,
     store: store.conversations,
@@ -77,13 +92,14 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
       write: (id, value) => store.settings.write({ kind: 'conversation', id }, 'approval', value),
     },
     openAddress: openLink,
+    createFileAssistants: (answerer) =>
+      createFileAssistants(assistants, { answerer, roots: readableFolders }),
     createAssistant: (answerer) =>
       createAppAssistant({
         answerer,
-        // All that the assistant may read before a person grants more: examples that come with the app.
-        roots: [{ name: 'Sample folder', folder: launch.sampleFolder }],
+        roots: readableFolders,
       }),
   });
   const inspector = new RunInspector(store.conversations);
-  return { epoch, feed, settings, providers, appInfo, conversations, inspector };
+  return { epoch, feed, settings, providers, appInfo, conversations, assistants, inspector };
 }

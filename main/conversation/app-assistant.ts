@@ -1,4 +1,5 @@
 import { Agent } from '../agent/agent.ts';
+import { bundledPrices } from '../agent/usage/bundled-prices.ts';
 import { askUser } from '../capabilities/ask-user/ask-user.ts';
 import type { AnswerFunction } from '../capabilities/ask-user/answerer.ts';
 import type { GrantedRoot } from '../capabilities/workspace/path-grant.ts';
@@ -13,7 +14,8 @@ export interface AppAssistantOptions {
   readonly roots: readonly GrantedRoot[];
 }
 
-const instructions = `You are the assistant in Parley, an app on a person's own computer. Answer in the language the person writes in, and in Markdown where it helps. Be brief where brief is enough. When your last answer was cut and you are asked to continue, go on exactly where it ends and repeat nothing. Say so when you do not know, and never claim to have done what no tool has done.`;
+/** What every assistant of the app is told first. */
+export const appInstructions = `You are the assistant in Parley, an app on a person's own computer. Answer in the language the person writes in, and in Markdown where it helps. Be brief where brief is enough. When your last answer was cut and you are asked to continue, go on exactly where it ends and repeat nothing. Say so when you do not know, and never claim to have done what no tool has done.`;
 
 /** The app's assistant: it can ask the person, and look at the files of granted folders. */
 export function createAppAssistant({ answerer, roots }: AppAssistantOptions): Assistant {
@@ -22,6 +24,12 @@ export function createAppAssistant({ answerer, roots }: AppAssistantOptions): As
     capabilities: capabilities.map((capability) => capability.name ?? 'unnamed'),
     requestLimit: 50,
     createAgent: (model) =>
-      new Agent<undefined>({ name: 'parley', model, instructions, capabilities }),
+      new Agent<undefined>({
+        name: 'parley',
+        model,
+        instructions: appInstructions,
+        capabilities,
+        prices: bundledPrices,
+      }),
   };
 }

@@ -6,6 +6,7 @@ import type { Assistant } from './assistant.ts';
 import { ConversationGrants, createMemoryGrants, type GrantsStore } from './conversation-grants.ts';
 import { ConversationService } from './conversation-service.ts';
 import { createApprover, createElicitor, type ElicitForRun } from './create-approver.ts';
+import type { FileAssistants } from './file-assistants.ts';
 import { MessageQueue } from './message-queue.ts';
 import { QuestionDesk } from './question-desk.ts';
 import { RunLauncher } from './run-launcher.ts';
@@ -20,7 +21,12 @@ export interface AssistantLeave {
 }
 
 /** What conversations need of the app. */
-export interface ConversationsOptions extends Omit<RunSurroundings, 'assistant'> {
+export interface ConversationsOptions extends Omit<
+  RunSurroundings,
+  'assistant' | 'fileAssistants'
+> {
+  /** Makes those who stand in files, given how they can ask the person; absent where there are none. */
+  readonly createFileAssistants?: (answerer: AnswerFunction) => FileAssistants;
   /** Milliseconds that a question waits while nothing is put in; null, unless given, for as long as it takes. */
   readonly questionTimeoutMs?: () => number | null;
   /** Makes the one who answers, given how it can ask the person. */
@@ -34,6 +40,7 @@ export interface ConversationsOptions extends Omit<RunSurroundings, 'assistant'>
 /** Puts together all that carries out conversations. */
 export function createConversations({
   createAssistant,
+  createFileAssistants,
   questionTimeoutMs = () => null,
   grants: grantsStore = createMemoryGrants(),
   openAddress = async () => undefined,
@@ -46,7 +53,11 @@ export function createConversations({
     approve: (call, context) => approver(call, context),
     elicit: (request, call) => elicitor(request, call),
   };
-  const around: RunSurroundings = { ...ports, assistant: createAssistant(answer, leave) };
+  const around: RunSurroundings = {
+    ...ports,
+    ...(createFileAssistants !== undefined && { fileAssistants: createFileAssistants(answer) }),
+    assistant: createAssistant(answer, leave),
+  };
   const grants = new ConversationGrants(grantsStore);
   const approvals = new ApprovalDesk(around, registry);
   const approver = createApprover({ desk: approvals, grants, registry });

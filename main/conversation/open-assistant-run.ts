@@ -4,6 +4,7 @@ import type { Model } from '../agent/models/model.ts';
 import type { AgentRun } from '../agent/run/agent-run.ts';
 import type { RunUsage } from '../agent/usage/run-usage.ts';
 import { defaultUsageLimits } from '../agent/usage/usage-limits.ts';
+import { assistantOf } from './file-assistants.ts';
 import { toRunHistory } from './run-history.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
 import type { RunWatch } from './run-watch.ts';
@@ -21,13 +22,13 @@ export interface AssistantRunOptions {
 /** Opens a run on the stored path, which ends in the request to send: no prompt goes beside it. */
 export function openAssistantRun(
   model: Model,
-  { store, assistant }: Pick<RunSurroundings, 'store' | 'assistant'>,
+  around: Pick<RunSurroundings, 'store' | 'assistant' | 'fileAssistants'>,
   { record, usage, token, signal, watch }: AssistantRunOptions,
 ): Promise<AgentRun<undefined, string>> {
   const { runId, conversationId, limits, modelSettings } = record;
-  const path = store.readPath(conversationId);
+  const path = around.store.readPath(conversationId);
   watch.begin(path);
-  return assistant.createAgent(model).iter(null, {
+  return assistantOf(around, record.assistant).createAgent(model).iter(null, {
     messageHistory: toRunHistory(path, runId),
     runId,
     conversationId,

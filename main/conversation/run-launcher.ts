@@ -1,8 +1,10 @@
+import type { RunAssistant } from '../../preload/contract/assistant-file.ts';
 import { runIdSchema, type ConversationId, type RunId } from '../../preload/contract/ids.ts';
 import type { ModelRef, RunRecord } from '../../preload/contract/run.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { Transcript } from '../../preload/contract/transcript.ts';
 import { noUsage } from '../../preload/contract/usage.ts';
+import { assistantOf } from './file-assistants.ts';
 import { LiveRun } from './live-run.ts';
 import type { RunRegistry } from './run-registry.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
@@ -13,6 +15,8 @@ import type { PlanContext, TurnPlan } from './turn-plan.ts';
 export interface LaunchOptions {
   readonly conversationId: ConversationId;
   readonly modelRef: ModelRef;
+  /** Who is to answer; whoever answered last when absent. */
+  readonly assistant?: RunAssistant;
   readonly plan: (context: PlanContext, transcript: Transcript) => TurnPlan;
   /** What else of the conversation changes with it. */
   readonly change?: SummaryChange;
@@ -29,11 +33,15 @@ export class RunLauncher {
   }
 
   /** Starts a run on what a plan makes of the conversation. Rejects when that cannot be stored. */
-  async start({ conversationId, modelRef, plan, change }: LaunchOptions): Promise<RunId> {
-    const { feed, clock, ids, models, assistant } = this.#around;
+  async start(options: LaunchOptions): Promise<RunId> {
+    const { conversationId, modelRef, plan, change } = options;
+    const { feed, clock, ids, models } = this.#around;
     const at = clock.nowIso();
     const runId = this.#newRunId();
-    const planned = plan({ conversationId, runId, ids, at }, feed.transcript(conversationId));
+    const transcript = feed.transcript(conversationId);
+    const chosen = options.assistant ?? assistantSoFar(transcript);
+    const assistant = assistantOf(this.#around, chosen);
+    const planned = plan({ conversationId, runId, ids, at }, transcript);
     const record: RunRecord = {
       runId,
       conversationId,
@@ -43,6 +51,7 @@ export class RunLauncher {
       capabilities: assistant.capabilities,
       limits: { requestLimit: assistant.requestLimit },
       modelSettings: {},
+      ...(chosen !== undefined && { assistant: chosen }),
       resumesRunId: null,
       parentRunId: null,
       parentToolCallId: null,
@@ -85,4 +94,9 @@ export class RunLauncher {
   #newRunId(): RunId {
     return runIdSchema.parse(this.#around.ids.uuidv7());
   }
+}
+
+/** A conversation keeps the assistant that it began with; runs that work for a call of another do not count. */
+function assistantSoFar({ runs }: Transcript): RunAssistant | undefined {
+  return runs.findLast((run) => run.parentRunId === null)?.assistant;
 }

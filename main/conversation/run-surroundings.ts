@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { IdSource } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Assistant } from './assistant.ts';
+import type { FileAssistants } from './file-assistants.ts';
 import type { ConversationFeed } from './conversation-feed.ts';
 import type { ConversationStore } from './conversation-store.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
@@ -15,6 +16,8 @@ export interface RunSurroundings {
   readonly logger: Logger;
   readonly models: ModelCatalogue;
   readonly assistant: Assistant;
+  /** Those that stand in files; absent where there are none. */
+  readonly fileAssistants?: FileAssistants;
   /** Milliseconds without anything from a provider until a run counts as cut. */
   readonly idleTimeoutMs: () => number;
 }

@@ -1,3 +1,4 @@
+import type { AssistantRef } from '../../preload/contract/assistant-file.ts';
 import { conversationIdSchema, type ConversationId } from '../../preload/contract/ids.ts';
 import type { ParsedInput, RequestOutput } from '../../preload/contract/requests.ts';
 import type { QueuedMessage } from '../../preload/contract/queued-message.ts';
@@ -37,7 +38,7 @@ export class TurnStarter {
     const { conversationId, text, modelRef } = input;
     return this.#sends.once(input.sendKey, () =>
       conversationId === null
-        ? this.#sendFirst(text, modelRef)
+        ? this.#sendFirst(text, modelRef, input.assistant)
         : this.#sendNext(conversationId, text, modelRef),
     );
   }
@@ -83,8 +84,15 @@ export class TurnStarter {
     });
   }
 
-  async #sendFirst(text: string, chosen: ModelRef | null): Promise<Sent> {
-    const { feed, ids, clock, models } = this.#parts.around;
+  async #sendFirst(
+    text: string,
+    chosen: ModelRef | null,
+    ref: AssistantRef | undefined,
+  ): Promise<Sent> {
+    const { feed, ids, clock, models, fileAssistants } = this.#parts.around;
+    // Before anything is stored: one that was not agreed to starts nothing.
+    const assistant = ref === undefined ? undefined : fileAssistants?.forRun(ref);
+    if (ref !== undefined && assistant === undefined) throw new RequestFailure('not-allowed');
     const conversationId = conversationIdSchema.parse(ids.uuidv7());
     const at = clock.nowIso();
     const modelRef = chosen ?? models.defaultModel();
@@ -100,7 +108,12 @@ export class TurnStarter {
     });
     const plan: LaunchOptions['plan'] = (context, transcript) =>
       planMessage(context, transcript, text);
-    const { runId } = await this.#launch({ conversationId, modelRef, plan });
+    const { runId } = await this.#launch({
+      conversationId,
+      modelRef,
+      plan,
+      ...(assistant !== undefined && { assistant }),
+    });
     return { conversationId, runId };
   }
 

@@ -12,6 +12,13 @@ export interface TransferUseCases {
   import(): Promise<RequestOutput<'conversation.import'>>;
 }
 
+/** Assistants that stand in files. Each may fail with a `RequestFailure`. */
+export interface AssistantUseCases {
+  list(): Promise<RequestOutput<'assistant.list'>>;
+  readonly agree: UseCase<'assistant.agree'>;
+  openFolder(): Promise<void>;
+}
+
 /** Looking at what runs did. Each may fail with a `RequestFailure`. */
 export interface InspectUseCases {
   readonly inspect: UseCase<'run.inspect'>;

@@ -5,6 +5,7 @@ import type { ProviderService } from '../settings/provider-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { clipMessage } from './clip-for-window.ts';
 import type {
+  AssistantUseCases,
   ConversationUseCases,
   InspectUseCases,
   TransferUseCases,
@@ -19,6 +20,7 @@ export interface RequestHandlersOptions {
   readonly appInfo: AppInfoService;
   readonly transfer: TransferUseCases;
   readonly inspector: InspectUseCases;
+  readonly assistants: AssistantUseCases;
   readonly openLink: (url: string) => Promise<void>;
   /** A read was answered: what is told of this conversation must not reach across that number. */
   readonly onRead: (conversationId: ConversationId, nextSequence: number) => void;
@@ -35,6 +37,7 @@ function appHandlers({
   settings,
   providers,
   appInfo,
+  assistants,
   openLink,
 }: RequestHandlersOptions): Pick<RequestHandlers, AppRoute> {
   return {
@@ -53,6 +56,9 @@ function appHandlers({
     },
     'provider.check': (input) =>
       'server' in input ? providers.ask(input.server) : providers.check(input.providerId),
+    'assistant.list': () => assistants.list(),
+    'assistant.agree': (input) => assistants.agree(input),
+    'assistant.openFolder': () => nothing(assistants.openFolder()),
     'link.open': async ({ url }) => {
       await openLink(url);
       return null;
@@ -122,6 +128,7 @@ type AppRoute =
   | 'provider.save'
   | 'provider.remove'
   | 'provider.check'
+  | Extract<keyof RequestHandlers, `assistant.${string}`>
   | 'link.open';
 type ConversationRoute = Extract<keyof RequestHandlers, `conversation.${string}`>;
 type RunRoute = Exclude<keyof RequestHandlers, AppRoute | ConversationRoute>;

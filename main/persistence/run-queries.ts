@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runAssistantSchema } from '../../preload/contract/assistant-file.ts';
 import { runFailureSchema } from '../../preload/contract/failure.ts';
 import { conversationIdSchema, runIdSchema } from '../../preload/contract/ids.ts';
 import type { JsonObject } from '../../preload/contract/json.ts';
@@ -39,6 +40,7 @@ const optionsSchema = z.object({
   limits: z.object({ requestLimit: z.number().nullable() }),
   // Taken over as it is: a copy could lose a key such as `__proto__`.
   modelSettings: z.custom<JsonObject>((value) => typeof value === 'object' && value !== null),
+  assistant: runAssistantSchema.exactOptional(),
 });
 
 const runs = sqlFragment`SELECT runs.sequence, runs.run_id, conversations.conversation_id, runs.state,
@@ -86,13 +88,14 @@ export function fromRunProgress(
 
 /** A whole run, as columns. */
 export function fromRun(run: RunRecord): SqlParameters {
-  const { modelRef, modelLabel, capabilities, limits, modelSettings } = run;
+  const { modelRef, modelLabel, capabilities, limits, modelSettings, assistant } = run;
   const options = {
     modelRef: { ...modelRef },
     modelLabel,
     capabilities,
     limits: { ...limits },
     modelSettings,
+    ...(assistant !== undefined && { assistant: { ...assistant } }),
   };
   return {
     ...fromRunProgress(run),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalDraftSchema, approvalResponseSchema } from './approval.ts';
+import { assistantRefSchema } from './assistant-file.ts';
 import { elicitationDraftSchema, elicitationResponseSchema } from './elicitation.ts';
 import {
   conversationIdSchema,
@@ -66,6 +67,8 @@ export const requestInputSchemas = {
     /** Made by the window, once per press: a second request with it is answered with the first one's result. */
     sendKey: z.string().min(8).max(100),
     modelRef: modelRefSchema.nullable(),
+    /** Who answers in a new conversation, when it is not the app's own assistant. One has to have agreed to it. */
+    assistant: assistantRefSchema.exactOptional(),
   }),
   /** Writes a message anew, as a new branch beside it, and answers that. */
   'message.edit': z.strictObject({
@@ -121,6 +124,12 @@ export const requestInputSchemas = {
   'approval.read': conversation,
   /** Allows everything in a conversation, or takes back all leave that was given there. */
   'approval.change': conversation.extend({ approvesAll: z.boolean() }),
+  /** The assistants that stand in files, as the folder holds them now. */
+  'assistant.list': nothing,
+  /** Agrees to one version of a file: its next run may begin. */
+  'assistant.agree': assistantRefSchema,
+  /** Shows their folder in the system's file manager. */
+  'assistant.openFolder': nothing,
   'provider.save': z.strictObject({
     provider: providerInputSchema,
     /** Undefined keeps the key there is, null removes it. Write-only: it never comes back. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AppInfo } from './app-info.ts';
+import type { AssistantList } from './assistant-file.ts';
 import type { ConversationSummary } from './conversation.ts';
 import type { ConversationId, ProviderId, QueuedId, RunId } from './ids.ts';
 import type { requestInputSchemas } from './request-schemas.ts';
@@ -83,6 +84,9 @@ export interface RequestOutputs {
   'question.settle': { readonly runId: RunId | null };
   'approval.read': ApprovalState;
   'approval.change': ApprovalState;
+  'assistant.list': AssistantList;
+  'assistant.agree': AssistantList;
+  'assistant.openFolder': null;
   'provider.save': { readonly app: AppInfo; readonly providerId: ProviderId };
   'provider.remove': AppInfo;
   'provider.check':

@@ -1,3 +1,4 @@
+import type { RunAssistant } from './assistant-file.ts';
 import type { RunFailure } from './failure.ts';
 import type { ConversationId, ProviderId, RunId } from './ids.ts';
 import type { JsonObject } from './json.ts';
@@ -24,6 +25,8 @@ export interface RunRecord {
   readonly capabilities: readonly string[];
   readonly limits: { readonly requestLimit: number | null };
   readonly modelSettings: JsonObject;
+  /** The assistant from a file that answers, as the person agreed to it; the app's own when absent. */
+  readonly assistant?: RunAssistant;
   /** The run whose question this one answers; unique: a question resumes once. */
   readonly resumesRunId: RunId | null;
   readonly parentRunId: RunId | null;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { ModelRef } from './run.ts';
+
+/** One version of an assistant's file: what the person agreed to, to the letter. */
+export const assistantRefSchema = z.strictObject({
+  /** Inside the assistants' folder; no path. */
+  fileName: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^[^/\\\0]+$/),
+  /** SHA-256 of its text. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type AssistantRef = z.infer<typeof assistantRefSchema>;
+
+/** The assistant of a run, as its record keeps it. */
+export const runAssistantSchema = assistantRefSchema.extend({ name: z.string() });
+export type RunAssistant = z.infer<typeof runAssistantSchema>;
+
+/** One thing that keeps a file from being used. */
+export interface AssistantProblem {
+  readonly message: string;
+  /** From 1; null when it is about the whole file. */
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/** All that a file asks for, as the person sees it before its first run. Hostile text: nothing of it is trusted. */
+export interface AssistantWishes {
+  readonly description: string | null;
+  /** As the file says it. */
+  readonly model: string | null;
+  /** The one of the person's own models that it means; null when there is none such. */
+  readonly modelRef: ModelRef | null;
+  readonly instructions: readonly string[];
+  readonly capabilities: readonly { readonly name: string; readonly details: string | null }[];
+  readonly settings: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** A file of the folder: an assistant that can be chosen, or why it cannot be one. */
+export type AssistantFile =
+  | {
+      readonly state: 'ready';
+      readonly fileName: string;
+      readonly hash: string;
+      readonly name: string;
+      /** Whether the person agreed to this very text. */
+      readonly agreed: boolean;
+      readonly wishes: AssistantWishes;
+    }
+  | {
+      readonly state: 'broken';
+      readonly fileName: string;
+      readonly problems: readonly AssistantProblem[];
+    };
+
+/** What stands in the folder now. */
+export interface AssistantList {
+  readonly folder: string;
+  readonly files: readonly AssistantFile[];
+  /** Whether there are more files than are read. */
+  readonly hasMore: boolean;
+}
