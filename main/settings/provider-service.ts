@@ -29,7 +29,7 @@ export interface ProviderConnection {
 
 /** Asks a model server what it offers. A port: main/providers can do it. */
 export type CheckServer = (
-  connection: ProviderConnection,
+  connection: Pick<ProviderConnection, 'kind' | 'baseUrl' | 'key'>,
 ) => Promise<RequestOutput<'provider.check'>>;
 
 /** What the service needs. */
@@ -43,6 +43,8 @@ export interface ProviderServiceOptions {
   /** On an old runtime only this computer's model servers are reached. */
   readonly oldRuntime: boolean;
 }
+
+type AskedServer = Extract<ParsedInput<'provider.check'>, { readonly server: unknown }>['server'];
 
 /** The model providers: what the person entered, and what can be used of it. */
 export class ProviderService {
@@ -98,6 +100,21 @@ export class ProviderService {
       return { reached: true, models: this.#options.demo.models.map((model) => model.modelId) };
     }
     return this.#options.checkServer(this.connect(providerId));
+  }
+
+  /** Asks a server as it stands in a form, with the key from there or the one that is kept for that origin. */
+  async ask({
+    providerId,
+    kind,
+    baseUrl,
+    key,
+  }: AskedServer): Promise<RequestOutput<'provider.check'>> {
+    const problem = findBaseUrlProblem(baseUrl);
+    if (problem !== null) throw new RequestFailure('invalid-input', problem);
+    if (this.#options.oldRuntime && !isLoopbackUrl(baseUrl))
+      throw new RequestFailure('not-allowed');
+    const kept = providerId === undefined ? null : this.#options.keys.keyFor(providerId, baseUrl);
+    return this.#options.checkServer({ kind, baseUrl, key: key ?? kept });
   }
 
   /** How to reach one. Fails with `not-found`, or `not-allowed` on a runtime that may not reach it. */

@@ -14,6 +14,12 @@ export type ProviderCheck =
   | { readonly kind: 'answered'; readonly answer: RequestOutput<'provider.check'> }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+/** A server as it stands in a form. */
+export type UnsavedServer = Extract<
+  RequestInput<'provider.check'>,
+  { readonly server: unknown }
+>['server'];
+
 /** Settings, providers, language and platform: the app as this window knows it. */
 export interface AppState {
   /** Null until main has answered for the first time. */
@@ -31,6 +37,8 @@ export interface AppState {
   ): Promise<Result<RequestOutput<'provider.save'>>>;
   removeProvider(providerId: ProviderId): Promise<Result<AppInfo>>;
   checkProvider(providerId: ProviderId): Promise<void>;
+  /** Asks a server that is not saved, or not as it stands in the form; neither it nor its key is kept here. */
+  askServer(server: UnsavedServer): Promise<ProviderCheck>;
   /** Opens a link outside the app; main decides which kinds may. */
   openLink(url: string): Promise<Result<null>>;
 }
@@ -73,14 +81,16 @@ export function createAppStore(client: AssistantClient, systemIsDark: boolean): 
         const put = (check: ProviderCheck): void =>
           set((state) => ({ checks: { ...state.checks, [providerId]: check } }));
         put({ kind: 'checking' });
-        const answer = await client.request('provider.check', { providerId });
-        put(
-          answer.ok
-            ? { kind: 'answered', answer: answer.value }
-            : { kind: 'failed', failure: answer.failure },
-        );
+        put(toCheck(await client.request('provider.check', { providerId })));
       },
+      askServer: async (server) => toCheck(await client.request('provider.check', { server })),
       openLink: (url) => client.request('link.open', { url }),
     };
   });
+}
+
+function toCheck(answer: Result<RequestOutput<'provider.check'>>): ProviderCheck {
+  return answer.ok
+    ? { kind: 'answered', answer: answer.value }
+    : { kind: 'failed', failure: answer.failure };
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 import type { ConversationId, ProviderId } from '../../preload/contract/ids.ts';
+import type { ProviderPresetName } from '../../preload/contract/provider-presets.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
@@ -11,11 +12,11 @@ export type SettingsSection = 'models' | 'appearance';
 export type Place =
   | { readonly kind: 'conversation' }
   | { readonly kind: 'settings'; readonly section: SettingsSection }
-  /** The form of one provider; null is a new one, perhaps begun for this computer. */
+  /** The form of one provider; null is a new one, perhaps begun with what is known of it. */
   | {
       readonly kind: 'provider';
       readonly providerId: ProviderId | null;
-      readonly beginLocal: boolean;
+      readonly preset: ProviderPresetName | null;
     };
 
 /** What is in view. Which conversation that is stands in the transcript store. */
@@ -37,8 +38,8 @@ export interface ViewState {
   openConversation(conversationId: ConversationId | null): Promise<void>;
   openSettings(section: SettingsSection): void;
   openProvider(providerId: ProviderId | null): void;
-  /** A new provider whose address begins as this computer's. */
-  openLocalProvider(): void;
+  /** A new provider that begins with what is known of it. */
+  openNewProvider(preset: ProviderPresetName): void;
   pickNewModel(modelRef: ModelRef): void;
   setSidebarOverlay(open: boolean): void;
   setNarrow(narrow: boolean): void;
@@ -73,12 +74,12 @@ export function createViewStore(transcript: TranscriptStore): ViewStore {
       set({ place: { kind: 'settings', section }, sidebarOverlayOpen: false }),
     openProvider: (providerId) =>
       set({
-        place: { kind: 'provider', providerId, beginLocal: false },
+        place: { kind: 'provider', providerId, preset: null },
         sidebarOverlayOpen: false,
       }),
-    openLocalProvider: () =>
+    openNewProvider: (preset) =>
       set({
-        place: { kind: 'provider', providerId: null, beginLocal: true },
+        place: { kind: 'provider', providerId: null, preset },
         sidebarOverlayOpen: false,
       }),
     pickNewModel: (newModel) => set({ newModel }),

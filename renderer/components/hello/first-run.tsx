@@ -24,13 +24,13 @@ export function FirstRun(): ReactNode {
       icon: HardDrive,
       title: t('firstRun.local'),
       hint: t('firstRun.localHint'),
-      take: () => view.openLocalProvider(),
+      take: () => view.openNewProvider('local'),
     },
     {
       icon: KeyRound,
       title: t('firstRun.key'),
       hint: t('firstRun.keyHint'),
-      take: () => view.openProvider(null),
+      take: () => view.openSettings('models'),
     },
     ...(demoModel === undefined
       ? []

@@ -1,22 +1,23 @@
 import { CircleAlert, CircleCheck, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { ProviderId } from '../../../preload/contract/ids.ts';
 import type { RequestOutput } from '../../../preload/contract/requests.ts';
-import { useApp, useAppInfo, useTranslate } from '../../stores/use-stores.ts';
+import type { ProviderCheck } from '../../stores/app-store.ts';
+import { useTranslate } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { CheckBadge } from './check-badge.tsx';
 
 /** What the server said when it was asked for its models; those it offers can be added. */
 export function CheckResult(props: {
-  readonly providerId: ProviderId;
+  readonly check: ProviderCheck;
+  /** As it is called in the form. */
+  readonly provider: string;
   readonly known: readonly string[];
   readonly onAdd: (modelId: string) => void;
 }): ReactNode {
   const t = useTranslate();
-  const check = useApp((state) => state.checks[props.providerId] ?? null);
-  if (check === null) return null;
+  const { check } = props;
   if (check.kind === 'checking') return <CheckBadge check={check} />;
   if (check.kind === 'failed') {
     return (
@@ -31,16 +32,14 @@ export function CheckResult(props: {
 
 function Answer(props: {
   readonly answer: RequestOutput<'provider.check'>;
-  readonly providerId: ProviderId;
+  readonly provider: string;
   readonly known: readonly string[];
   readonly onAdd: (modelId: string) => void;
 }): ReactNode {
   const t = useTranslate();
-  const { providers } = useAppInfo();
-  const { answer } = props;
+  const { answer, provider } = props;
   if (!answer.reached) {
     const { code, host, model, detail } = answer.failure;
-    const provider = providers.find((one) => one.providerId === props.providerId)?.label ?? '';
     const names = { provider, model: model ?? '', host: host ?? provider };
     return (
       <div>

@@ -23,7 +23,7 @@ export function DefaultModelRow(): ReactNode {
         <span className="list-hint">
           {chosen === null && t('settings.noDefaultHint')}
           {provider?.kind === 'demo' && t('common.demoLabel')}
-          {provider?.kind === 'openai-compatible' && provider.label}
+          {provider !== undefined && provider.kind !== 'demo' && provider.label}
         </span>
       </span>
       <Menu.Root>

@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { knownProviders, providerPresets } from '../../../preload/contract/provider-presets.ts';
 import type { Translate } from '../../../preload/contract/locales/translate.ts';
 import { useAppInfo, useStores, useTranslate } from '../../stores/use-stores.ts';
 import { Icon } from '../icon.tsx';
 import { AnswerWaitGroup } from './answer-wait-group.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { DefaultModelRow } from './default-model-row.tsx';
+import { PresetRow } from './preset-row.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { SettingsGroup, SettingsPage } from './settings-page.tsx';
 import { useChangeSettings } from './use-change-settings.ts';
@@ -30,6 +32,11 @@ export function ModelsPage(): ReactNode {
         {providers.map((provider) => (
           <ProviderRow key={provider.providerId} provider={provider} />
         ))}
+        {knownProviders
+          .filter((preset) => providers.every(({ kind }) => kind !== providerPresets[preset].kind))
+          .map((preset) => (
+            <PresetRow key={preset} preset={preset} />
+          ))}
         <li>
           <button
             type="button"

@@ -1,9 +1,14 @@
 import { findBaseUrlProblem, isLoopbackUrl, originOf } from '../../../preload/contract/base-url.ts';
 import type { MessageKey } from '../../../preload/contract/locales/translate.ts';
-import type { ProviderView } from '../../../preload/contract/provider.ts';
+import type { ProviderView, ServerKind } from '../../../preload/contract/provider.ts';
+import {
+  providerPresets,
+  type ProviderPresetName,
+} from '../../../preload/contract/provider-presets.ts';
 
 /** What stands in the form of a provider. */
 export interface ProviderDraft {
+  readonly kind: ServerKind;
   readonly label: string;
   readonly baseUrl: string;
   /** What was typed now; the key that is kept never comes here. */
@@ -20,14 +25,17 @@ export interface DraftProblems {
   readonly models: (MessageKey & `provider.${string}`) | null;
 }
 
-/** The address that most servers on this computer have something behind. Source: Ollama's documentation, default port. */
-const localAddress = 'http://localhost:11434/v1';
-
-/** The form as it opens. */
-export function beginDraft(provider: ProviderView | null, local: boolean): ProviderDraft {
+/** The form as it opens: with what is stored, or what is known of a new one. */
+export function beginDraft(
+  provider: ProviderView | null,
+  presetName: ProviderPresetName | null,
+): ProviderDraft {
+  const preset = presetName === null ? null : providerPresets[presetName];
+  const stored = provider === null || provider.kind === 'demo' ? null : provider.kind;
   return {
-    label: provider?.label ?? (local ? 'Ollama' : ''),
-    baseUrl: provider?.baseUrl ?? (local ? localAddress : ''),
+    kind: stored ?? preset?.kind ?? 'openai-compatible',
+    label: provider?.label ?? preset?.label ?? '',
+    baseUrl: provider?.baseUrl ?? preset?.baseUrl ?? '',
     key: '',
     removeKey: false,
     models: (provider?.models ?? []).map((model) => model.modelId).join('\n'),

@@ -2,33 +2,36 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { ProviderId } from '../../../preload/contract/ids.ts';
+import type { Translate } from '../../../preload/contract/locales/translate.ts';
+import type { ProviderPresetName } from '../../../preload/contract/provider-presets.ts';
+import type { ProviderView } from '../../../preload/contract/provider.ts';
 import { useAppInfo, useStores, useTranslate } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { CheckResult } from './check-result.tsx';
 import { ConsentNotice } from './consent-notice.tsx';
 import { FormField } from './form-field.tsx';
 import { KeyField } from './key-field.tsx';
-import { draftModels, isLocalDraft } from './provider-draft.ts';
+import { isLocalDraft } from './provider-draft.ts';
 import { RemoveProvider } from './remove-provider.tsx';
+import { ServerModels } from './server-models.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { useProviderForm } from './use-provider-form.ts';
 
-/** Adds or changes an OpenAI-compatible server. */
+/** Adds or changes a model server. */
 export function ProviderPage(props: {
   readonly providerId: ProviderId | null;
-  readonly beginLocal: boolean;
+  readonly preset: ProviderPresetName | null;
 }): ReactNode {
   const t = useTranslate();
   const stores = useStores();
   const { providers, oldRuntime } = useAppInfo();
   const opened = providers.find((one) => one.providerId === props.providerId) ?? null;
-  const form = useProviderForm(opened, props.beginLocal);
+  const form = useProviderForm(opened, props.preset);
   const saved = providers.find((one) => one.providerId === form.savedId) ?? null;
   const { draft, problems } = form;
   const isLocal = isLocalDraft(draft);
-  const title =
-    saved === null ? t('provider.addTitle') : t('provider.editTitle', { provider: saved.label });
+  const isKnown = draft.kind !== 'openai-compatible';
+  const title = pageTitle(t, saved, isKnown ? draft.label : null);
   return (
     <SettingsPage title={title}>
       <form
@@ -55,7 +58,7 @@ export function ProviderPage(props: {
         </FormField>
         <FormField
           label={t('provider.address')}
-          hint={t(isLocal ? 'provider.addressLocal' : 'provider.addressHint')}
+          hint={addressHint(t, isLocal, isKnown)}
           problem={problems.baseUrl === null ? null : t(problems.baseUrl)}
         >
           {(ties) => (
@@ -87,17 +90,9 @@ export function ProviderPage(props: {
             />
           )}
         </FormField>
+        <ServerModels form={form} />
         {form.asksConsent && (
           <ConsentNotice onChoose={(allowPlainStorage) => void form.save(allowPlainStorage)} />
-        )}
-        {form.savedId !== null && (
-          <CheckResult
-            providerId={form.savedId}
-            known={draftModels(draft)}
-            onAdd={(modelId) =>
-              form.change({ models: [...draftModels(draft), modelId].join('\n') })
-            }
-          />
         )}
         {oldRuntime && !isLocal && <p className="text-2">{t('provider.oldRuntime')}</p>}
         <div className="form-actions">
@@ -114,4 +109,14 @@ export function ProviderPage(props: {
       </form>
     </SettingsPage>
   );
+}
+
+function pageTitle(t: Translate, saved: ProviderView | null, known: string | null): string {
+  if (saved !== null) return t('provider.editTitle', { provider: saved.label });
+  return known === null ? t('provider.addTitle') : t('provider.setUpTitle', { provider: known });
+}
+
+function addressHint(t: Translate, isLocal: boolean, isKnown: boolean): string {
+  if (isLocal) return t('provider.addressLocal');
+  return t(isKnown ? 'provider.addressKnown' : 'provider.addressHint');
 }

@@ -40,9 +40,9 @@ function Page(): ReactNode {
     case 'provider':
       return (
         <ProviderPage
-          key={place.providerId ?? 'new'}
+          key={place.providerId ?? place.preset ?? 'new'}
           providerId={place.providerId}
-          beginLocal={place.beginLocal}
+          preset={place.preset}
         />
       );
   }

@@ -30,7 +30,7 @@ export const sampleProviders: readonly ProviderView[] = [
   demo,
   {
     providerId: providerIdSchema.parse('anthropic'),
-    kind: 'openai-compatible',
+    kind: 'anthropic',
     label: 'Anthropic',
     baseUrl: 'https://api.anthropic.com/v1',
     models: [

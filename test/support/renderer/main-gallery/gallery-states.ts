@@ -77,6 +77,7 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
   },
   'settings-models': { open: ({ view }) => view.getState().openSettings('models') },
   'settings-appearance': { open: ({ view }) => view.getState().openSettings('appearance') },
+  'provider-known': { open: ({ view }) => view.getState().openNewProvider('google') },
   'provider-new': { open: ({ view }) => view.getState().openProvider(null) },
   'provider-problems': {
     open: ({ view }) => view.getState().openProvider(null),

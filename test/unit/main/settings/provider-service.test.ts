@@ -185,4 +185,28 @@ describe('ProviderService', () => {
     expect(await providers.check(demoProviderId)).toEqual({ reached: true, models: ['demo'] });
     expect(checkServer).toHaveBeenCalledOnce();
   });
+
+  it('asks a server that is not saved with the key of the form, or the one that is kept for its origin', async () => {
+    const checkServer = vi.fn(() => Promise.resolve({ reached: true, models: ['a'] }));
+    const providers = start(false, checkServer);
+    const ask = (server: Parameters<typeof providers.ask>[0]) => providers.ask(server);
+    const { baseUrl } = input;
+    await ask({ kind: 'anthropic', baseUrl, key: 'typed-key-1' });
+    expect(checkServer).toHaveBeenLastCalledWith({
+      kind: 'anthropic',
+      baseUrl,
+      key: 'typed-key-1',
+    });
+    const saved = { provider: input, key: marker, allowPlainStorage: null };
+    const providerId = await providers.save(saved);
+    await ask({ providerId, kind: 'openai-compatible', baseUrl: `${baseUrl}/other` });
+    expect(checkServer).toHaveBeenLastCalledWith(expect.objectContaining({ key: marker }));
+    const elsewhere = 'https://elsewhere.example/v1';
+    await ask({ providerId, kind: 'openai-compatible', baseUrl: elsewhere });
+    expect(checkServer).toHaveBeenLastCalledWith(expect.objectContaining({ key: null }));
+    await expect(ask({ kind: 'openai', baseUrl: 'http://example.com/v1' })).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
+    expect(providers.list()).toHaveLength(2);
+  });
 });

@@ -74,6 +74,31 @@ describe('the form of a model server', () => {
     await expect.element(field('Models')).toHaveValue('model-a\nmodel-b\nclaude-opus');
   });
 
+  it('offers the models of a server before it is saved, so that no id has to be known', async () => {
+    const { main, stores } = await openForm(null);
+    stores.view.getState().openNewProvider('google');
+    await expect.element(page.getByRole('heading', { name: 'Set up Google' })).toBeVisible();
+    await userEvent.fill(key, marker);
+    await userEvent.click(page.getByRole('button', { name: 'Ask the server for its models' }));
+    await userEvent.click(page.getByRole('button', { name: 'Add claude-opus' }));
+    expect(main.requests('provider.check')).toEqual([
+      {
+        server: {
+          kind: 'google',
+          baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+          key: marker,
+        },
+      },
+    ]);
+    expect(main.requests('provider.save')).toEqual([]);
+    await userEvent.click(save);
+    await expect
+      .poll(() => main.requests('provider.save'))
+      .toMatchObject([
+        { provider: { kind: 'google', label: 'Google', models: ['claude-opus'] }, key: marker },
+      ]);
+  });
+
   it('lets the key go with the request and keeps it nowhere [M-11]', async () => {
     const { stores } = await openForm(null);
     await fillIn('https://api.example.org/v1');
