@@ -8,7 +8,10 @@ import { enComposer } from './en/composer.ts';
 import { enTranscript } from './en/transcript.ts';
 import { enOutcome } from './en/outcome.ts';
 import { enFailure } from './en/failure.ts';
+import { enKeyboard } from './en/keyboard.ts';
 import { enSettings } from './en/settings.ts';
+import { enInspector } from './en/inspector.ts';
+import { enTerminal } from './en/terminal.ts';
 
 /** Every text of the app in English; an area is a file in `en/`, its keys begin with the area's name. */
 export const en = {
@@ -22,5 +25,8 @@ export const en = {
   ...enOutcome,
   ...enFailure,
   ...enSettings,
+  ...enKeyboard,
   ...enDocument,
+  ...enInspector,
+  ...enTerminal,
 } as const;

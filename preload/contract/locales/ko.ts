@@ -9,7 +9,10 @@ import { koComposer } from './ko/composer.ts';
 import { koTranscript } from './ko/transcript.ts';
 import { koOutcome } from './ko/outcome.ts';
 import { koFailure } from './ko/failure.ts';
+import { koKeyboard } from './ko/keyboard.ts';
 import { koSettings } from './ko/settings.ts';
+import { koInspector } from './ko/inspector.ts';
+import { koTerminal } from './ko/terminal.ts';
 import type { Translation } from './translation.ts';
 
 /** Every text of the app in Korean: sentences in 합니다, states and buttons as nouns or -기. */
@@ -24,5 +27,8 @@ export const ko = {
   ...koOutcome,
   ...koFailure,
   ...koSettings,
+  ...koKeyboard,
   ...koDocument,
+  ...koInspector,
+  ...koTerminal,
 } satisfies Translation<typeof en>;
