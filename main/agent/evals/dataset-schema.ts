@@ -7,15 +7,13 @@ import { confusionMatrix } from './evaluators/confusion-matrix.ts';
 
 /** The JSON schema of dataset files, for editors: it knows every evaluator in each of its forms. */
 export function datasetJsonSchema(kinds: EvaluatorKinds = {}): JsonObject {
-  const evaluators = listOf([...(kinds.evaluators ?? []), ...builtInEvaluators]);
-  const reportEvaluators = listOf([...(kinds.reportEvaluators ?? []), confusionMatrix]);
   const caseSchema = objectOf(
     {
       name: { type: ['string', 'null'] },
       inputs: {},
       metadata: {},
       expected_output: {},
-      evaluators,
+      evaluators: { $ref: '#/$defs/evaluators' },
     },
     ['inputs'],
   );
@@ -26,11 +24,15 @@ export function datasetJsonSchema(kinds: EvaluatorKinds = {}): JsonObject {
         $schema: { type: 'string' },
         name: { type: ['string', 'null'] },
         cases: { type: 'array', items: caseSchema },
-        evaluators,
-        report_evaluators: reportEvaluators,
+        evaluators: { $ref: '#/$defs/evaluators' },
+        report_evaluators: { $ref: '#/$defs/reportEvaluators' },
       },
       ['cases'],
     ),
+    $defs: {
+      evaluators: listOf([...(kinds.evaluators ?? []), ...builtInEvaluators]),
+      reportEvaluators: listOf([...(kinds.reportEvaluators ?? []), confusionMatrix]),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Json } from '../../../preload/contract/json.ts';
 import { TOOL_NAME } from '../../../preload/contract/question.ts';
 import { findFilesAnswer } from './answer-from-files.ts';
+import { errands } from './errands.ts';
 import { findLongText } from './long-texts.ts';
 import { remainderOf, say, type DemoStep } from './plan.ts';
 import type { Situation } from './situation.ts';
@@ -9,6 +10,7 @@ import { answerFromRequest, answerFromResult, type TopicAnswer } from './topic-a
 import { topics } from './topics.ts';
 import type { TopicQuestion } from './topic-question.ts';
 import type { Topic } from './topic.ts';
+import { wantsSomething } from './wants-something.ts';
 
 /** What the demo model does in a situation, given the tools it has. Pure. */
 export function answerRequest(
@@ -26,8 +28,10 @@ function planWhole(situation: Situation, toolNames: ReadonlySet<string>): readon
   if (longText !== null) return say(longText);
   const fromFiles = findFilesAnswer(situation, toolNames);
   if (fromFiles !== null) return fromFiles;
-  const topic = topics.find((each) => each.matches.test(request));
-  if (topic !== undefined) return answerTopic(topic, situation, toolNames);
+  const topic = [...errands, ...topics].find((each) => each.matches.test(request));
+  if (topic !== undefined && wantsSomething(request)) {
+    return answerTopic(topic, situation, toolNames);
+  }
   return say(smallTalk(request, language));
 }
 

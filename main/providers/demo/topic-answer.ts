@@ -18,9 +18,15 @@ export interface TopicAnswer {
 /** What the request itself says about a question, or null when it leaves it open. */
 export function answerFromRequest(question: TopicQuestion, request: string): TopicAnswer | null {
   const known = question.options.filter((option) => option.known?.test(request) === true);
-  if (known.length === 0) return null;
+  if (known.length === 0) return answerInOwnWords(question, request);
   const labels = known.map((option) => option.label);
   return createAnswer(question, { labels: question.multiSelect ? labels : labels.slice(0, 1) });
+}
+
+function answerInOwnWords(question: TopicQuestion, request: string): TopicAnswer | null {
+  const groups = question.said?.exec(request)?.slice(1) ?? [];
+  const own = groups.find((group) => group !== undefined);
+  return own === undefined ? null : createAnswer(question, { own });
 }
 
 /** Reads what came back under a question's header; nothing, or a skipped question, leaves the choice to the model. */

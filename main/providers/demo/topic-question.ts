@@ -11,5 +11,7 @@ export interface TopicQuestion {
   readonly header: string;
   readonly question: string;
   readonly multiSelect: boolean;
+  /** How a request answers it in other words: the first group that holds something is the answer. */
+  readonly said?: RegExp;
   readonly options: readonly [TopicOption, TopicOption, ...TopicOption[]];
 }
