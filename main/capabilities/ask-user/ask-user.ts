@@ -4,13 +4,18 @@ import {
   askUserArgumentsSchema,
   type AskUserArguments,
 } from '../../../preload/contract/question-arguments.ts';
-import { createAskUserRequest, TOOL_NAME } from '../../../preload/contract/question.ts';
+import {
+  createAskUserRequest,
+  TOOL_NAME,
+  type AskUserResponse,
+} from '../../../preload/contract/question.ts';
 import { raceAbort } from '../../agent/cancellation/abortable.ts';
 import type { Capability } from '../../agent/capabilities/capability.ts';
 import { UserError } from '../../agent/errors.ts';
 import type { RunContext } from '../../agent/run-context.ts';
 import { defineTool, type Tool } from '../../agent/tools/tool.ts';
 import { systemIds, type IdSource } from '../../base/ids.ts';
+import { AskUserAnsweredEvent, AskUserRequestedEvent } from './ask-user-events.ts';
 import { toAnswerFunction, type Answerer, type AnswerFunction } from './answerer.ts';
 
 /** What the capability needs: whoever asks the person. There is no default. Source: spec 08 AU-1. */
@@ -55,8 +60,12 @@ async function ask(
   const request = createAskUserRequest(questions, ids.hex32());
   const { signal, runId, conversationId } = ctx;
   const context = { signal, runId, conversationId, toolCallId: ctx.toolCallId ?? '' };
+  await ctx.emit(new AskUserRequestedEvent({ request }));
   // An answerer that does not look at the signal must not hold the run.
   const response: unknown = await raceAbort(answer(request, context), signal);
+  // Told before it is looked at: whatever it is, whoever shows that the run waits can stop doing so.
+  const told = (response ?? null) as AskUserResponse;
+  await ctx.emit(new AskUserAnsweredEvent({ requestId: request.id, response: told }));
   checkResponse(request, response);
   return toToolResult(deepFreeze(response));
 }
