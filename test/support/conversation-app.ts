@@ -11,6 +11,7 @@ import type { Tool } from '../../main/agent/tools/tool.ts';
 import { systemClock } from '../../main/base/clock.ts';
 import { systemIds } from '../../main/base/ids.ts';
 import type { Logger } from '../../main/base/logger.ts';
+import type { AnswerFunction } from '../../main/capabilities/ask-user/answerer.ts';
 import { askUser } from '../../main/capabilities/ask-user/ask-user.ts';
 import type { ChildRuns } from '../../main/capabilities/delegate/child-runs.ts';
 import { createChildRunRecorder } from '../../main/conversation/child-run-recorder.ts';
@@ -26,6 +27,7 @@ import {
   type GrantsStore,
 } from '../../main/conversation/conversation-grants.ts';
 import type { Capability } from '../../main/agent/capabilities/capability.ts';
+import type { FileAssistants } from '../../main/conversation/file-assistants.ts';
 import type { OpenModelOptions } from '../../main/conversation/model-catalogue.ts';
 
 /** The model that tests talk to. */
@@ -44,6 +46,7 @@ export interface ConversationAppOptions {
   readonly killProcesses?: (conversationId: ConversationId) => void;
   readonly grants?: GrantsStore;
   readonly openAddress?: (url: string) => Promise<void>;
+  readonly fileAssistants?: (answerer: AnswerFunction) => FileAssistants;
 }
 
 /** All that main does with conversations, on a real store, with a model of the test. */
@@ -105,6 +108,9 @@ export async function openConversationApp(
     models: { defaultModel: () => testModel, labelOf: ({ modelId }) => modelId, open: openModel },
     grants,
     openAddress,
+    ...(options.fileAssistants !== undefined && {
+      createFileAssistants: options.fileAssistants,
+    }),
     createAssistant: (answerer, leave) => ({
       capabilities: ['ask_user'],
       requestLimit,
