@@ -1,4 +1,5 @@
 import type { ConversationId, RunId } from '../../preload/contract/ids.ts';
+import type { QueuedMessage } from '../../preload/contract/queued-message.ts';
 import type { RunRecord } from '../../preload/contract/run.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { TranscriptMessage } from '../../preload/contract/transcript.ts';
@@ -148,6 +149,7 @@ export class LiveRun {
       onActivity: (activity) => this.pulse.show(activity),
       onProvider: (isWaiting) => this.pulse.follow(isWaiting),
       progressEvent: () => this.#changed({ state: 'running', failure: null }, null),
+      nextQueued: () => this.#nextQueued(),
       ending: this.#handOver.expected,
     });
     this.#recorder = recorder;
@@ -165,6 +167,11 @@ export class LiveRun {
     const left = await run.exit(caught);
     if (left === null) return { outcome: { state: 'completed', failure: null }, events: [] };
     return { outcome: this.#outcomeOf(left.error), events: recorder.catchUp(run.allMessages()) };
+  }
+
+  #nextQueued(): QueuedMessage | null {
+    if (this.isEnding) return null;
+    return this.#around.feed.transcript(this.conversationId).queued[0] ?? null;
   }
 
   #outcomeOf(error: unknown): RunOutcome {

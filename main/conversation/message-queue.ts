@@ -17,8 +17,8 @@ export interface MessageQueueParts {
 
 /**
  * Messages that a person writes while an answer runs. They are stored, and go in one by one, each in the transaction that
- * takes it out of the queue, as soon as a run has ended well. After a stop, a failure or a crash they wait for the person,
- * and none ever answers a question.
+ * takes it out of the queue: with the next step of the run, where its recorder takes one along, or as soon as the run has
+ * ended well. After a stop, a failure or a crash they wait for the person, and none ever answers a question.
  */
 export class MessageQueue {
   readonly #parts: MessageQueueParts;

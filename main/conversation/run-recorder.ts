@@ -1,4 +1,5 @@
 import type { RunActivity } from '../../preload/contract/run.ts';
+import type { QueuedMessage } from '../../preload/contract/queued-message.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { ModelMessage } from '../../preload/contract/message.ts';
 import {
@@ -8,6 +9,7 @@ import {
 } from '../../preload/contract/stream-event.ts';
 import type { AgentRun } from '../agent/run/agent-run.ts';
 import type { CallToolsNode, ModelRequestNode } from '../agent/run/node.ts';
+import { takeAlong } from './queued-prompt.ts';
 import type { RunRows } from './run-rows.ts';
 import { StreamRecorder, type AskedModel } from './stream-recorder.ts';
 import { ToolRecorder, type CallPlace } from './tool-recorder.ts';
@@ -21,6 +23,8 @@ export interface RunRecorderOptions {
   readonly onProvider: (isWaiting: boolean) => void;
   /** What the run used so far, as an event for the transaction that ends a response. */
   readonly progressEvent: () => RunEvent;
+  /** The message of the person that goes in with the next step; null when none waits, or the run is told to end. */
+  readonly nextQueued: () => QueuedMessage | null;
   /** Resolves when the run is told to end: from then on the store is not waited for. */
   readonly ending: Promise<void>;
 }
@@ -66,6 +70,8 @@ export class RunRecorder {
         case 'end':
           break;
         case 'model-request':
+          // What began the run was the person's choice; from then on each step is a place for what waits.
+          this.#beginRequest(node, asked === null ? null : this.#options.nextQueued());
           asked = node;
           await this.#recordRequest(node, run);
           break;
@@ -82,9 +88,18 @@ export class RunRecorder {
     return this.#stream.catchUp(messages);
   }
 
+  #beginRequest(node: ModelRequestNode<string>, queued: QueuedMessage | null): void {
+    if (queued === null) {
+      this.#stream.beginRequest(node.request);
+      return;
+    }
+    const { request, events } = takeAlong(node.request, queued, this.#options.rows.now());
+    node.request = request;
+    this.#stream.beginRequest(request, events);
+  }
+
   async #recordRequest(node: ModelRequestNode<string>, run: RecordedRun): Promise<void> {
     const { onProvider } = this.#options;
-    this.#stream.beginRequest(node.request);
     this.#show({ kind: 'waiting-for-model' });
     onProvider(true);
     for await (const event of node.stream(run.ctx)) {

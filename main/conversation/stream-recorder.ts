@@ -39,14 +39,17 @@ export class StreamRecorder {
     return this.#responseId !== null;
   }
 
-  /** A request is about to be sent: its row becomes complete, or is added when nothing has prepared it. */
-  beginRequest(request: ModelRequest): void {
+  /**
+   * A request is about to be sent: its row becomes complete, or is added when nothing has prepared it. `also` goes into the
+   * same transaction.
+   */
+  beginRequest(request: ModelRequest, also: readonly RunEvent[] = []): void {
     const at = this.#rows.now();
     const { leaf } = this.#rows;
     if (leaf.head.kind === 'response') {
       const head = { ...headOf(request), ...this.#rows.belonging, timestamp: at };
       const message = this.#rows.append(head, wholeParts(request.parts, at));
-      void this.#rows.write([{ type: 'message-added', message }]);
+      void this.#rows.write([{ type: 'message-added', message }, ...also]);
       return;
     }
     const head = {
@@ -55,7 +58,7 @@ export class StreamRecorder {
       timestamp: at,
     };
     const sent: RunEvent = { type: 'message-changed', messageId: leaf.messageId, head };
-    void this.#rows.write([...this.#tools.requestEvents(request), sent]);
+    void this.#rows.write([...this.#tools.requestEvents(request), sent, ...also]);
   }
 
   /** Something came of the response to a request, which by now is as it was sent. */

@@ -47,7 +47,7 @@ export function QueuedMessages(props: { readonly mode: ComposerMode }): ReactNod
 
 function whenKey(
   mode: ComposerMode,
-): 'composer.goesAfterQuestion' | 'composer.goesAfterAnswer' | 'composer.waitsForYou' {
+): 'composer.goesAfterQuestion' | 'composer.goesAfterStep' | 'composer.waitsForYou' {
   if (mode.runningRunId === null) return 'composer.waitsForYou';
-  return mode.questionWaits ? 'composer.goesAfterQuestion' : 'composer.goesAfterAnswer';
+  return mode.questionWaits ? 'composer.goesAfterQuestion' : 'composer.goesAfterStep';
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { defineTool, type Tool } from '../../../main/agent/tools/tool.ts';
 import { systemIds } from '../../../main/base/ids.ts';
 import { createServerModel } from '../../../main/providers/provider-catalog.ts';
 import type { ConversationId } from '../../../preload/contract/ids.ts';
@@ -13,13 +14,14 @@ import { openTestStore } from '../../support/test-store.ts';
 import { messageTexts } from '../../support/transcript-texts.ts';
 import { wireMessages } from '../../support/wire-messages.ts';
 
-async function open(script: Script, file?: string) {
+async function open(script: Script, file?: string, tools: readonly Tool[] = []) {
   const server = await startModelServer({ script, strict: true });
   onTestFinished(() => server.close());
   const opened = await openTestStore(file === undefined ? {} : { file });
   const connection = { baseUrl: server.baseUrl, key: null };
   const app = await openConversationApp({
     store: opened.conversations,
+    tools,
     openModel: (_, options) => createServerModel(connection, 'm-1', options),
   });
   const queue = (conversationId: ConversationId, text: string) =>
@@ -79,6 +81,68 @@ describe('messages written while an answer runs', () => {
     ).rejects.toMatchObject({ code: 'already-settled' });
   });
 
+  it('go in with the next step, behind what the tools returned, one in each [R-24]', async () => {
+    const steps = [gate(), gate()];
+    let calls = 0;
+    const look = defineTool({
+      name: 'look',
+      execute: async () => {
+        await steps[calls++]?.opened;
+        return 'seen';
+      },
+    });
+    const script = [
+      [CALL('c1', 'look', {}), END()],
+      [CALL('c2', 'look', {}), END()],
+      [T('Both read.'), END()],
+      [T('Edited.'), END()],
+    ];
+    const { app, server, queue } = await open(script, undefined, [look]);
+    const { conversationId, runId } = await app.send('first');
+    await app.until(() => calls === 1);
+    const { queuedId } = await queue(conversationId, 'secnd');
+    await queue(conversationId, 'third');
+    await app.service.changeQueued({ conversationId, queuedId, text: 'second' });
+    steps[0]?.open();
+    await app.until(() => calls === 2);
+    expect(wireMessages(server.requests[1]).slice(-2)).toMatchObject([
+      { role: 'tool', tool_call_id: 'c1', content: 'seen' },
+      { role: 'user', content: 'second' },
+    ]);
+    expect(app.transcript().queued.map(({ text }) => text)).toEqual(['third']);
+    steps[1]?.open();
+    expect(await app.ended(runId)).toMatchObject({ state: 'completed' });
+    expect(wireMessages(server.requests[2]).at(-1)).toMatchObject({ content: 'third' });
+    expect(app.transcript().runs).toHaveLength(1);
+    await app.store.flush();
+    expect(app.store.readTranscript(conversationId, 100)).toEqual(app.transcript());
+    // It is a message like any other: written anew, the results that it came with stay.
+    const taken = given(app.transcript().messages[2]);
+    const edited = await app.service.editMessage({
+      conversationId,
+      messageId: taken.messageId,
+      text: 'second, anew',
+    });
+    await app.ended(edited.runId);
+    expect(wireMessages(server.requests[3]).slice(-2)).toMatchObject([
+      { role: 'tool', tool_call_id: 'c1', content: 'seen' },
+      { role: 'user', content: 'second, anew' },
+    ]);
+  });
+
+  it('stay queued when the run is stopped before its next step [R-24]', async () => {
+    const step = gate();
+    const look = defineTool({ name: 'look', execute: () => step.opened });
+    const { app, queue } = await open([[CALL('c1', 'look', {}), END()]], undefined, [look]);
+    const { conversationId, runId } = await app.send('first');
+    await app.until(() => app.transcript().activity?.kind === 'using-tools');
+    await queue(conversationId, 'second');
+    const stopped = app.service.stop({ runId });
+    step.open();
+    await stopped;
+    expect(app.transcript().queued).toMatchObject([{ text: 'second' }]);
+  });
+
   it('survive a crash, wait for the person then, and go in exactly once [R-24]', async () => {
     const before = await open([[T('Half'), HANG]]);
     const { conversationId } = await before.app.send('first');
@@ -131,8 +195,7 @@ describe('messages written while an answer runs', () => {
   it('never answer a question: they wait for its answer, or take its place when sent now [R-24]', async () => {
     const { app, server, queue } = await open([
       [CALL('q1', TOOL_NAME, oneQuestion), END()],
-      [T('Rome it is.'), END()],
-      [CALL('q2', TOOL_NAME, oneQuestion), END()],
+      [T('Rome it is, and now?'), CALL('q2', TOOL_NAME, oneQuestion), END()],
       [T('As you like.'), END()],
     ]);
     const { conversationId } = await app.send('plan');
@@ -143,8 +206,10 @@ describe('messages written while an answer runs', () => {
     const answers = [{ header: 'Where', selected: ['Rome'], customAnswer: null }];
     await app.service.settleQuestion({ questionId, response: { answers, cancelled: false } });
     await app.until(() => pendingQuestions(app.transcript()).length === 1);
-    expect(wireMessages(server.requests[1]).at(-1)).toMatchObject({ role: 'tool' });
-    expect(wireMessages(server.requests[2]).at(-1)).toMatchObject({ content: 'and now' });
+    expect(wireMessages(server.requests[1]).slice(-2)).toMatchObject([
+      { role: 'tool', content: '{"Where":["Rome"]}' },
+      { role: 'user', content: 'and now' },
+    ]);
 
     const { queuedId } = await queue(conversationId, 'forget it');
     await app.service.sendQueuedNow({ conversationId, queuedId });
@@ -153,7 +218,7 @@ describe('messages written while an answer runs', () => {
       'answered',
       'superseded',
     ]);
-    expect(wireMessages(server.requests[3]).at(-1)).toMatchObject({ content: 'forget it' });
+    expect(wireMessages(server.requests[2]).at(-1)).toMatchObject({ content: 'forget it' });
   });
 
   it('written in the moment of the end go in at once', async () => {

@@ -12,7 +12,7 @@ export const enComposer = {
   'composer.forceStop': 'Force stop',
   'composer.queue': 'Queue',
   'composer.queued': 'Queued messages',
-  'composer.goesAfterAnswer': 'Goes in after this answer',
+  'composer.goesAfterStep': 'Goes in after this step',
   'composer.goesAfterQuestion': 'Goes in after your answer',
   'composer.waitsForYou': 'Waits for you',
   'composer.sendNow': 'Send now',

@@ -15,7 +15,7 @@ export const koComposer = {
   'composer.forceStop': '강제 중지',
   'composer.queue': '대기',
   'composer.queued': '대기 중인 메시지',
-  'composer.goesAfterAnswer': '이 답변 다음에 보냅니다',
+  'composer.goesAfterStep': '이 단계 다음에 보냅니다',
   'composer.goesAfterQuestion': '내 답 다음에 보냅니다',
   'composer.waitsForYou': '보내기를 기다리는 중',
   'composer.sendNow': '지금 보내기',
