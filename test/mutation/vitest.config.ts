@@ -14,6 +14,8 @@ export default defineConfig({
     // A tenth of the generated cases notices what all of them do, in a third of the time.
     env: { TZ: 'UTC', PARLEY_TEST_DEPTH: '0.1' },
     isolate: false,
+    // Kept by the text of the file, which does not change.
+    fsModuleCache: false,
     testTimeout: 10_000,
     bail: 1,
     reporters: ['dot'],
