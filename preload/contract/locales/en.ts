@@ -1,3 +1,4 @@
+import { enApproval } from './en/approval.ts';
 import { enCommon } from './en/common.ts';
 import { enDocument } from './en/document.ts';
 import { enDialog } from './en/dialog.ts';
@@ -17,6 +18,7 @@ import { enTerminal } from './en/terminal.ts';
 export const en = {
   ...enCommon,
   ...enDialog,
+  ...enApproval,
   ...enMenu,
   ...enNotification,
   ...enWindow,

@@ -1,4 +1,5 @@
 import type { en } from './en.ts';
+import { koApproval } from './ko/approval.ts';
 import { koCommon } from './ko/common.ts';
 import { koDocument } from './ko/document.ts';
 import { koDialog } from './ko/dialog.ts';
@@ -19,6 +20,7 @@ import type { Translation } from './translation.ts';
 export const ko = {
   ...koCommon,
   ...koDialog,
+  ...koApproval,
   ...koMenu,
   ...koNotification,
   ...koWindow,
