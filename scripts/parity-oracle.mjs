@@ -1,6 +1,7 @@
 // npm run parity:oracle: runs the scenarios of test/parity through the original and writes its
 // fixtures anew. Name groups to record only these: npm run parity:oracle -- GROUP…
-// npm run parity:oracle -- --random FIRST_SEED COUNT compares generated scenarios and keeps nothing.
+// npm run parity:oracle -- --random COUNT (or FIRST_SEED COUNT) compares generated scenarios and keeps
+// nothing.
 import { mkdirSync } from 'node:fs';
 
 import { ensureOraclePython } from './parity/oracle-python.mjs';
@@ -18,7 +19,7 @@ await runAsCommand(async () => {
   const python = await ensureOraclePython();
   mkdirSync(inRoot('out/parity'), { recursive: true });
   const [first, ...rest] = process.argv.slice(2);
-  if (first === '--random') await compareRandom(python, rest);
+  if (first === '--random') await compareRandom(python, readSeeds(rest));
   else await recordFixtures(python, process.argv.slice(2));
   return 0;
 });
@@ -41,6 +42,12 @@ async function recordEvals(python) {
   await ours('exchange-evals', 'write', scenarios);
   await original(python, 'evals', scenarios, recordings);
   await ours('exchange-evals', 'keep', recordings);
+}
+
+function readSeeds(numbers) {
+  const seeds = numbers.length === 1 ? ['1', ...numbers] : numbers;
+  if (seeds.length === 2 && seeds.every((seed) => /^[1-9]\d*$/.test(seed))) return seeds;
+  throw new SetupError('Say how many scenarios, or the first seed and how many.');
 }
 
 async function compareRandom(python, seeds) {
