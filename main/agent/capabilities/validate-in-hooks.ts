@@ -48,25 +48,24 @@ async function wrapValidate<Deps>(
   raw: RawToolArgs,
   validate: (args: RawToolArgs) => Promise<ValidatedArgs>,
 ): Promise<ValidatedArgs> {
-  let validated: ValidatedArgs | null = null;
+  const seen: { validated: ValidatedArgs | null } = { validated: null };
   const wrapped = hooks.nest<'wrapToolValidate', RawToolArgs, unknown>(
     'wrapToolValidate',
     ctx,
     async (given) => {
-      validated = await validate(given);
-      return validated.args;
+      seen.validated = await validate(given);
+      return seen.validated.args;
     },
     (hook, own, given, handler) => hook(own, { ...call, args: given, handler }),
   );
-  const deferralOf = (): Deferral | null => (validated as ValidatedArgs | null)?.deferral ?? null;
   try {
-    return { args: await wrapped(raw), deferral: deferralOf() };
+    const args = await wrapped(raw);
+    return { args, deferral: seen.validated?.deferral ?? null };
   } catch (error: unknown) {
     if (isDeferral(error)) {
       // Only what has been found valid can be shown to whoever settles the call.
-      const checked = validated as ValidatedArgs | null;
-      if (checked === null) throw refuseDeferral('wrapToolValidate', error);
-      return { args: checked.args, deferral: error };
+      if (seen.validated === null) throw refuseDeferral('wrapToolValidate', error);
+      return { args: seen.validated.args, deferral: error };
     }
     if (!isInvalid(error)) throw error;
     return { args: await recoverValidate(hooks, ctx, call, raw, error), deferral: null };

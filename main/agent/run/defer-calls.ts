@@ -2,8 +2,15 @@ import type { ModelResponse } from '../../../preload/contract/message.ts';
 import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 import { UserError } from '../errors.ts';
 import { toolCallsOf } from '../messages/history.ts';
-import { DeferredToolRequests } from '../tools/deferred-tools.ts';
+import { DeferredToolRequests, type DeferredToolResults } from '../tools/deferred-tools.ts';
+import {
+  matchingResults,
+  mergeResults,
+  remainingRequests,
+} from '../tools/partial-deferred-results.ts';
+import { toSuppliedResults } from '../tools/supplied-results.ts';
 import { checkCalls, type SettledCall } from './call-batch.ts';
+import { LiveRunContext } from './live-run-context.ts';
 import { skipFunction } from './output-settling.ts';
 import type { RunState } from './run-state.ts';
 import type { ToolPhase } from './tool-phase.ts';
@@ -21,11 +28,68 @@ export async function deferCalls<Deps>(phase: ToolPhase<Deps>): Promise<void> {
     return;
   }
   await checkWaiting(phase, waiting);
-  const { calls, approvals, metadata } = phase.deferred;
-  if (calls.length + approvals.length === 0) return;
+  if (countOf(phase.deferred) === 0) return;
+  const requests = toRequests(phase.deferred);
+  await phase.tell({ eventKind: 'deferred_tool_requests', requests });
+  await settleInRun(phase, requests);
+  if (countOf(phase.deferred) === 0) return;
   assertTakesDeferred(phase.state);
-  const output = new DeferredToolRequests({ calls, approvals, metadata });
-  phase.final = { output, toolName: null, toolCallId: null };
+  phase.final = { output: toRequests(phase.deferred), toolName: null, toolCallId: null };
+}
+
+/** Lets the hooks settle what they can while the run goes on; the rest stays deferred. Source: spec 07 CAP-3. */
+async function settleInRun<Deps>(
+  phase: ToolPhase<Deps>,
+  requests: DeferredToolRequests,
+): Promise<void> {
+  const { state, deferred } = phase;
+  const results = await state.cancellation.race(askHooks(state, requests));
+  if (results === null) return;
+  await phase.tell({ eventKind: 'deferred_tool_results', results });
+  const rest = remainingRequests(requests, results);
+  const isSettled = (call: ToolCallPart): boolean =>
+    !rest.calls.includes(call) && !rest.approvals.includes(call);
+  const settled = [...requests.approvals, ...requests.calls].filter(isSettled);
+  deferred.calls.splice(0, Infinity, ...rest.calls);
+  deferred.approvals.splice(0, Infinity, ...rest.approvals);
+  for (const { toolCallId } of settled) delete deferred.metadata[toolCallId];
+  await phase.runSupplied(settled, toSuppliedResults(results, settled, new Set()));
+}
+
+/** Each hook is asked about what those before it have left. */
+async function askHooks<Deps>(
+  state: RunState<Deps>,
+  requests: DeferredToolRequests,
+): Promise<DeferredToolResults | null> {
+  const { hooks } = state.setup;
+  if (!hooks.has('handleDeferredToolCalls')) return null;
+  const none: DeferredToolResults = {};
+  const all = await hooks.pass(
+    'handleDeferredToolCalls',
+    new LiveRunContext(state),
+    none,
+    async (hook, own, results) => {
+      const rest = remainingRequests(requests, results);
+      if (countOf(rest) === 0) return results;
+      return mergeResults(
+        results,
+        matchingResults(rest, (await hook(own, { requests: rest })) ?? {}),
+      );
+    },
+  );
+  return all === none ? null : all;
+}
+
+function toRequests(deferred: ToolPhase<never>['deferred']): DeferredToolRequests {
+  return new DeferredToolRequests({
+    calls: [...deferred.calls],
+    approvals: [...deferred.approvals],
+    metadata: { ...deferred.metadata },
+  });
+}
+
+function countOf({ calls, approvals }: Pick<DeferredToolRequests, 'calls' | 'approvals'>): number {
+  return calls.length + approvals.length;
 }
 
 async function checkWaiting<Deps>(

@@ -7,7 +7,7 @@ import type { FinalResult } from '../output/final-result.ts';
 import type { OutputTool } from '../output/output-tools.ts';
 import type { SuppliedResults } from '../tools/supplied-results.ts';
 import type { ToolCatalog } from '../tools/tool-catalog.ts';
-import { ToolExecutor } from '../tools/tool-executor.ts';
+import { ToolExecutor, type CheckedCall } from '../tools/tool-executor.ts';
 import {
   checkCalls,
   runTasks,
@@ -58,7 +58,7 @@ export class ToolPhase<Deps> {
   readonly #emit: (event: ToolPhaseEvent) => Promise<void>;
   readonly #tools: ToolCatalog<Deps>;
   readonly #executor: ToolExecutor<Deps>;
-  readonly #supplied: SuppliedResults | null;
+  readonly #options: ToolPhaseOptions<Deps>;
   #unsettledCount: number;
   #isOver = false;
   #hasFunctionRetry = false;
@@ -73,7 +73,7 @@ export class ToolPhase<Deps> {
     this.#emit = options.emit;
     this.#tools = options.tools;
     this.#unsettledCount = options.calls.length;
-    this.#supplied = options.supplied;
+    this.#options = options;
     this.#executor = createExecutor(options, [...this.outputTools.keys()]);
   }
 
@@ -95,7 +95,7 @@ export class ToolPhase<Deps> {
   kindOf(call: ToolCallPart): CallKind {
     if (this.outputTools.has(call.toolName)) return 'output';
     // Whatever it was deferred for, its result or approval is here.
-    if (this.#supplied?.has(call.toolCallId) === true) return 'function';
+    if (this.#options.supplied?.has(call.toolCallId) === true) return 'function';
     return this.#tools.get(call.toolName)?.definition.kind ?? 'unknown';
   }
 
@@ -109,7 +109,14 @@ export class ToolPhase<Deps> {
     if (calls.length === 0) return;
     const settled = new Map<number, SettledCall>();
     const options = this.batchOptions(settled);
-    const checked = await checkCalls(calls, options);
+    await this.#run(await checkCalls(calls, options), settled, options);
+  }
+
+  async #run(
+    checked: readonly CheckedCall<Deps>[],
+    settled: ReadonlyMap<number, SettledCall>,
+    options: CallBatchOptions<Deps>,
+  ): Promise<void> {
     const telling = this.createTelling();
     const tasks = checked.map((call, index) => toCallTask(index, call, options, telling));
     try {
@@ -117,6 +124,16 @@ export class ToolPhase<Deps> {
     } finally {
       this.collected.addBatch(settled, () => this.state.nowIso());
     }
+  }
+
+  /** Carries out calls that were deferred with what has come for them since. That they were called was told already. */
+  async runSupplied(calls: readonly ToolCallPart[], supplied: SuppliedResults): Promise<void> {
+    const executor = createExecutor({ ...this.#options, supplied }, [...this.outputTools.keys()]);
+    const settled = new Map<number, SettledCall>();
+    const options = { ...this.batchOptions(settled), executor };
+    this.#unsettledCount = calls.length;
+    const checked = await checkCalls(calls, { ...options, emit: async () => {} });
+    await this.#run(checked, settled, options);
   }
 
   batchOptions(settled: Map<number, SettledCall>): CallBatchOptions<Deps> {

@@ -13,7 +13,6 @@ export interface GeneralDifference {
 /** All general differences. Their reasons stand in docs/decisions/0020-differences-from-the-original.md. */
 export const generalDifferences: readonly GeneralDifference[] = [
   { name: 'capture-goes-to-the-end', change: captureToTheEnd },
-  { name: 'no-event-for-deferred-calls', change: withoutDeferredEvents },
   { name: 'names-of-this-language', change: nameThingsAsHere },
   { name: 'bodies-are-json', change: bodyAsJson },
   { name: 'a-refused-request-leaves-nothing', change: withoutRefusedResponse },
@@ -86,20 +85,6 @@ function captureToTheEnd(run: JsonObject, { entry }: RunPlan): JsonObject {
     captured.length === all.length - 1 &&
     findDifferences(captured, all.slice(0, captured.length)).length === 0;
   return isCutShort ? { ...run, captured: all } : run;
-}
-
-/** Deferred calls are the output of a run; no event announces them before. */
-function withoutDeferredEvents(run: JsonObject): JsonObject {
-  const isOther = (event: Json): boolean =>
-    !isObject(event) || event['event_kind'] !== 'deferred_tool_requests';
-  const { events, handled } = run;
-  return {
-    ...run,
-    ...(isList(events) && { events: events.filter(isOther) }),
-    ...(isList(handled) && {
-      handled: handled.map((each) => (isList(each) ? each.filter(isOther) : each)),
-    }),
-  };
 }
 
 /** Messages that tell a programmer what to write name what is written here. */
