@@ -53,6 +53,22 @@ it('tells only what the schemas of AG-UI 1.0 allow', async () => {
   for (const event of events) expect(EventSchema.safeParse(event)).toMatchObject({ success: true });
 });
 
+it('hands the client what the application tells front ends, and nothing else [A-028, A-057]', async () => {
+  const { run, events } = await connect([[...call('{"city":"Rome"}')], ['Clear.']]);
+  const told: unknown[] = [];
+  await run(
+    'What is the weather?',
+    {},
+    {
+      onCustomEvent: ({ event }) => {
+        told.push([event.name, event.value]);
+      },
+    },
+  );
+  expect(told).toEqual([['sky_progress', { done: 1, total: 1 }]]);
+  expect(JSON.stringify(events)).not.toContain('secret-station');
+});
+
 it('goes on with the history that the client keeps', async () => {
   const { client, run, asked } = await connect([
     [...call('{"city":"Rome"}')],

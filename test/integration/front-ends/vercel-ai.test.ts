@@ -38,6 +38,7 @@ it('shows text, thinking, a tool call and its result in the client of the Vercel
       input: { city: 'Rome' },
       output: { city: 'Rome', sky: 'clear' },
     },
+    { type: 'data-sky_progress' },
     { type: 'step-start' },
     { type: 'text', text: 'It is clear.', state: 'done' },
   ]);
@@ -59,6 +60,14 @@ it('tells only what the schema of the Vercel AI SDK allows', async () => {
   expect(chunks.map(({ type }) => type)).toEqual(
     expect.arrayContaining(['tool-output-error', 'tool-input-error', 'tool-approval-request']),
   );
+});
+
+it('hands the client what the application tells front ends, and nothing else [A-028, A-057]', async () => {
+  const { send } = await connect([[...call('{"city":"Rome"}')], ['Clear.']]);
+  const { message, chunks } = await send('What is the weather?');
+  const data = { done: 1, total: 1 };
+  expect(message?.parts).toContainEqual({ type: 'data-sky_progress', data });
+  expect(JSON.stringify(chunks)).not.toContain('secret-station');
 });
 
 it('goes on with the history that the client keeps', async () => {

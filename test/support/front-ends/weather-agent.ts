@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Agent } from '../../../main/agent/agent.ts';
+import { defineCustomEvent } from '../../../main/agent/events/define-custom-event.ts';
 import type { Model } from '../../../main/agent/models/model.ts';
+import type { RunContext } from '../../../main/agent/run-context.ts';
 import { ModelRetry, ToolFailed } from '../../../main/agent/tools/model-retry.ts';
 import { defineTool } from '../../../main/agent/tools/tool.ts';
 
@@ -15,11 +17,24 @@ export function weatherAgent(
   });
 }
 
+/** How far the sky was looked at; for front ends too. */
+const SkyProgressEvent = defineCustomEvent('SkyProgressEvent', {
+  fields: { done: z.int(), total: z.int() },
+});
+
+/** What the program alone is to know. */
+const SkySecretEvent = defineCustomEvent('SkySecretEvent', {
+  fields: { station: z.string() },
+  ui: false,
+});
+
 const forecast = defineTool({
   name: 'forecast',
   description: 'Tells the weather of a city.',
   parameters: z.strictObject({ city: z.string() }),
-  execute: async ({ city }) => {
+  execute: async ({ city }, ctx: RunContext) => {
+    await ctx.emit(new SkySecretEvent({ station: 'secret-station' }));
+    await ctx.emit(new SkyProgressEvent({ done: 1, total: 1 }));
     if (city === 'Atlantis') throw new ModelRetry('There is no such city.');
     return { city, sky: 'clear' };
   },
