@@ -24,9 +24,10 @@ async function run(code: string): Promise<string> {
 }
 
 describe('the examples of the README', () => {
-  it('are ten', () => {
+  it('are ten or more, in order', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(10);
     expect(examples.map(({ title }) => title.split('.')[0])).toEqual(
-      Array.from({ length: 10 }, (_, at) => String(at + 1)),
+      examples.map((_, at) => String(at + 1)),
     );
   });
 
