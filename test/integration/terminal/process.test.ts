@@ -10,6 +10,8 @@ import type { ModelMessage } from '../../../preload/contract/message.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
 import { given } from '../../support/given.ts';
 import { scriptModel } from '../../support/scripted-model.ts';
+import { startModelServer } from '../../support/model-server/model-server.ts';
+import { CALL, END, T } from '../../support/model-server/script.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { keys } from '../../support/terminal/fake-terminal.ts';
 import { hasTerminals, openRealTerminal } from '../../support/terminal/real-terminal.ts';
@@ -41,20 +43,24 @@ describe.skipIf(!hasTerminals)('npm run agent in a terminal', () => {
   });
 
   it('asks by a menu, and ends when it is done', async () => {
+    const options = [{ label: 'Rome' }, { label: 'Oslo' }];
+    const questions = [{ header: 'Place', question: 'Where to?', options }];
+    const server = await startModelServer({
+      script: [
+        [CALL('q1', 'ask_user_question', { questions }), END('tool_calls')],
+        [T('Oslo it is.'), END()],
+      ],
+    });
+    onTestFinished(() => server.close());
     const folder = await openFolder();
-    const terminal = openRealTerminal(folder, [
-      'demo.yaml',
-      'Find a gift',
-      '--model',
-      'demo',
-      '--history',
-      'h.json',
-    ]);
+    const args = ['demo.yaml', 'Book it', '--model', 'server:m-1', '--history', 'h.json'];
+    const terminal = openRealTerminal(folder, args, { PARLEY_SERVER_URL: server.baseUrl });
     await terminal.sees('Decline to answer');
-    terminal.press(keys.up);
+    terminal.press(keys.down);
     terminal.press(keys.enter);
+    await terminal.sees('Oslo it is.');
     expect(await terminal.exitCode).toBe(0);
-    expect(JSON.stringify(await readHistory(folder))).toContain('The user declined to answer.');
+    expect((await readHistory(folder))[2]?.parts).toMatchObject([{ content: { Place: ['Oslo'] } }]);
   });
 });
 

@@ -21,7 +21,11 @@ export interface RealTerminal {
 }
 
 /** Starts the command with these arguments in a folder. */
-export function openRealTerminal(folder: string, args: readonly string[]): RealTerminal {
+export function openRealTerminal(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): RealTerminal {
   const command = [process.execPath, agent, ...args].map(quote).join(' ');
   const child = spawn(
     script,
@@ -34,6 +38,7 @@ export function openRealTerminal(folder: string, args: readonly string[]): RealT
         LANG: 'en_GB.UTF-8',
         TERM: 'xterm',
         ...withCompiledCode,
+        ...environment,
       },
     },
   );
