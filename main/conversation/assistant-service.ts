@@ -8,7 +8,7 @@ import type {
 } from '../../preload/contract/assistant-file.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
 import type { AgentSpec } from '../agent/spec/agent-spec.ts';
-import { AgentSpecError } from '../agent/spec/spec-problem.ts';
+import { AgentSpecError, pathToString } from '../agent/spec/spec-problem.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import {
   ensureAssistantFolder,
@@ -125,7 +125,7 @@ function toProblem({
   line,
   column,
 }: AgentSpecError['problems'][number]): AssistantProblem {
-  const at = path.length === 0 ? '' : `${path.join('.')}: `;
+  const at = path.length === 0 ? '' : `${pathToString(path)}: `;
   return { message: `${at}${message}`.slice(0, 500), line, column };
 }
 

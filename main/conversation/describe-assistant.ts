@@ -27,7 +27,9 @@ export function nameOfAssistant(spec: AgentSpec, fileName: string): string {
 function settingsOf(spec: AgentSpec): readonly (readonly [string, Json])[] {
   const { modelSettings, retries, endStrategy, toolTimeoutSeconds, metadata } = spec;
   const own: readonly (readonly [string, Json | undefined | null])[] = [
-    ...Object.entries(modelSettings ?? {}),
+    ...Object.entries(modelSettings ?? {}).map(
+      ([name, value]) => [toFileName(name), value] as const,
+    ),
     ['retries', typeof retries === 'number' ? retries : retries && { ...retries }],
     ['end_strategy', endStrategy],
     ['tool_timeout', toolTimeoutSeconds],
@@ -36,6 +38,11 @@ function settingsOf(spec: AgentSpec): readonly (readonly [string, Json])[] {
   return own.flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, value] as const],
   );
+}
+
+/** A setting as the file spells it. */
+function toFileName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function describeArguments({ arguments: given }: NamedEntry): string | null {

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
+import type { AssistantRef } from '../../preload/contract/assistant-file.ts';
 import type { Result } from '../../preload/contract/failure.ts';
 import type { ConversationId, QueuedId } from '../../preload/contract/ids.ts';
 import type { RequestOutput } from '../../preload/contract/requests.ts';
@@ -16,6 +17,7 @@ export interface ComposerState extends Unsent {
   send(
     conversationId: ConversationId | null,
     modelRef: ModelRef | null,
+    assistant?: AssistantRef,
   ): Promise<SendResult | null>;
   /** Puts what is written behind the running answer. Null when there is nothing, or a press is already on its way. */
   queue(conversationId: ConversationId): Promise<Result<unknown> | null>;
@@ -47,6 +49,7 @@ export function createComposerStore(client: AssistantClient, storage: DraftStora
       conversationId: ConversationId | null,
       text: string,
       modelRef: ModelRef | null,
+      assistant: AssistantRef | undefined,
     ): Promise<SendResult> {
       const key = draftKey(conversationId);
       const again = lost !== null && lost.key === key && lost.text === text ? lost : null;
@@ -57,6 +60,7 @@ export function createComposerStore(client: AssistantClient, storage: DraftStora
         text,
         sendKey,
         modelRef,
+        ...(assistant !== undefined && { assistant }),
       });
       if (!answer.ok && answer.failure.code === 'internal') lost = { key, text, sendKey };
       return answer;
@@ -72,13 +76,13 @@ export function createComposerStore(client: AssistantClient, storage: DraftStora
       ...readUnsent(storage),
       setText: (conversationId, text) =>
         set((state) => ({ texts: { ...state.texts, [draftKey(conversationId)]: text } })),
-      async send(conversationId, modelRef) {
+      async send(conversationId, modelRef, assistant) {
         const key = draftKey(conversationId);
         const text = selectText(get(), conversationId);
         if (text.trim() === '' || onTheWay.has(key)) return null;
         onTheWay.add(key);
         get().setText(conversationId, '');
-        const answer = await sendText(conversationId, text, modelRef);
+        const answer = await sendText(conversationId, text, modelRef, assistant);
         onTheWay.delete(key);
         if (!answer.ok) giveBack(conversationId, text);
         return answer;

@@ -1,5 +1,6 @@
 import type { AssistantClient } from '../assistant-client.ts';
 import { createAppStore, type AppStore } from './app-store.ts';
+import { createAssistantStore, type AssistantStore } from './assistant-store.ts';
 import { createComposerStore, type ComposerStore } from './composer-store.ts';
 import {
   createConversationListStore,
@@ -15,6 +16,7 @@ import { createViewStore, type ViewStore } from './view-store.ts';
 /** All that a window holds: copies of what main says, and what is in view. */
 export interface Stores {
   readonly app: AppStore;
+  readonly assistants: AssistantStore;
   readonly conversations: ConversationListStore;
   readonly transcript: TranscriptStore;
   readonly composer: ComposerStore;
@@ -35,6 +37,7 @@ export function createStores(client: AssistantClient, around: StoreSurroundings)
   const transcript = createTranscriptStore(client);
   return {
     app: createAppStore(client, around.systemIsDark),
+    assistants: createAssistantStore(client),
     conversations: createConversationListStore(client),
     transcript,
     composer: createComposerStore(client, around.storage),

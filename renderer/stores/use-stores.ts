@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { AppInfo } from '../../preload/contract/app-info.ts';
 import type { Translate } from '../../preload/contract/locales/translate.ts';
 import type { AppState } from './app-store.ts';
+import type { AssistantStoreState } from './assistant-store.ts';
 import type { ComposerState } from './composer-store.ts';
 import type { ConversationListState } from './conversation-list-store.ts';
 import type { RunStoreState } from './run-store.ts';
@@ -37,6 +38,13 @@ export function useAppInfo(): AppInfo {
 /** The texts in the language in force. */
 export function useTranslate(): Translate {
   return useApp((state) => state.translate);
+}
+
+/** Reads from the assistants that stand in files. */
+export function useAssistants<Selected>(
+  select: (state: AssistantStoreState) => Selected,
+): Selected {
+  return useStore(useStores().assistants, select);
 }
 
 /** Reads from the conversation list. */

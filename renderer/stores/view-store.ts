@@ -6,7 +6,7 @@ import type { ModelRef } from '../../preload/contract/run.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
 /** A page of the settings. */
-export type SettingsSection = 'models' | 'appearance';
+export type SettingsSection = 'models' | 'assistants' | 'appearance';
 
 /** What fills the main column. */
 export type Place =

@@ -1,4 +1,5 @@
 import { enApproval } from './en/approval.ts';
+import { enAssistant } from './en/assistant.ts';
 import { enCommon } from './en/common.ts';
 import { enDocument } from './en/document.ts';
 import { enDialog } from './en/dialog.ts';
@@ -27,6 +28,7 @@ export const en = {
   ...enOutcome,
   ...enFailure,
   ...enSettings,
+  ...enAssistant,
   ...enKeyboard,
   ...enDocument,
   ...enInspector,

@@ -1,5 +1,6 @@
 import type { en } from './en.ts';
 import { koApproval } from './ko/approval.ts';
+import { koAssistant } from './ko/assistant.ts';
 import { koCommon } from './ko/common.ts';
 import { koDocument } from './ko/document.ts';
 import { koDialog } from './ko/dialog.ts';
@@ -29,6 +30,7 @@ export const ko = {
   ...koOutcome,
   ...koFailure,
   ...koSettings,
+  ...koAssistant,
   ...koKeyboard,
   ...koDocument,
   ...koInspector,

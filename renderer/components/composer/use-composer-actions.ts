@@ -33,8 +33,17 @@ export function useComposerActions(mode: ComposerMode): ComposerActions {
       stores.view.getState().setModelMenu(true);
       return;
     }
-    const answer = await stores.composer.getState().send(conversationId, modelRef);
+    const chosen = conversationId === null ? stores.assistants.getState().chosen : null;
+    const answer = await stores.composer
+      .getState()
+      .send(
+        conversationId,
+        modelRef,
+        chosen === null ? undefined : { fileName: chosen.fileName, hash: chosen.hash },
+      );
     if (answer === null) return;
+    // The next conversation begins with the app's own again, as it does with the default model.
+    if (answer.ok) stores.assistants.getState().choose(null);
     if (!answer.ok) {
       report(answer.failure);
     } else if (

@@ -2,6 +2,7 @@ import './sidebar.css';
 import {
   ChevronLeft,
   Cpu,
+  FileText,
   Palette,
   PanelLeft,
   Settings2,
@@ -67,9 +68,10 @@ function ConversationNavigation(): ReactNode {
 const sections: readonly (readonly [
   SettingsSection,
   LucideIcon,
-  'settings.models' | 'settings.appearance',
+  'settings.models' | 'assistant.title' | 'settings.appearance',
 ])[] = [
   ['models', Cpu, 'settings.models'],
+  ['assistants', FileText, 'assistant.title'],
   ['appearance', Palette, 'settings.appearance'],
 ];
 

@@ -3,6 +3,7 @@ import { PanelLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import { useTranscript, useTranslate } from '../../stores/use-stores.ts';
+import { AssistantMenu } from '../assistants/assistant-menu.tsx';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useSidebar } from '../window/use-sidebar.ts';
@@ -42,6 +43,7 @@ export function TitleRow(props: {
         )
       )}
       {props.withModel && <ModelMenu />}
+      {props.withModel && <AssistantMenu />}
       <span className="grow" />
       {summary !== null && (
         <ConversationMenu summary={summary} onRename={() => setRenaming(true)} />

@@ -2,9 +2,11 @@ import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useTranslate, useView } from '../../stores/use-stores.ts';
+import type { SettingsSection } from '../../stores/view-store.ts';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { AppearancePage } from '../settings/appearance-page.tsx';
+import { AssistantsPage } from '../settings/assistants-page.tsx';
 import { ModelsPage } from '../settings/models-page.tsx';
 import { ProviderPage } from '../settings/provider-page.tsx';
 import { Banners } from './banners.tsx';
@@ -30,13 +32,24 @@ export function SettingsView(): ReactNode {
   );
 }
 
+function Section({ section }: { readonly section: SettingsSection }): ReactNode {
+  switch (section) {
+    case 'models':
+      return <ModelsPage />;
+    case 'assistants':
+      return <AssistantsPage />;
+    case 'appearance':
+      return <AppearancePage />;
+  }
+}
+
 function Page(): ReactNode {
   const place = useView((state) => state.place);
   switch (place.kind) {
     case 'conversation':
       return null;
     case 'settings':
-      return place.section === 'models' ? <ModelsPage /> : <AppearancePage />;
+      return <Section section={place.section} />;
     case 'provider':
       return (
         <ProviderPage

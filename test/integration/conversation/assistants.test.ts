@@ -49,7 +49,7 @@ const research = `name: Research
 description: Looks things up
 model: anthropic:claude-opus-4-6
 instructions: [Cite your sources., Be kind.]
-model_settings: { temperature: 0.1, thinking: low }
+model_settings: { max_tokens: 9, temperature: 0.1 }
 capabilities: [WebSearch, Workspace]
 `;
 
@@ -83,8 +83,8 @@ describe('assistants in files', () => {
           { name: 'Workspace', details: null },
         ],
         settings: [
+          { name: 'max_tokens', value: '9' },
           { name: 'temperature', value: '0.1' },
-          { name: 'thinking', value: 'low' },
         ],
       },
     });
@@ -112,15 +112,15 @@ describe('assistants in files', () => {
     for (const [text, place] of [
       [
         'capabilities:\n  - Shell',
-        "2:5 capabilities.0: Unknown capability 'Shell'. Allowed: AskUser, Workspace, WebSearch, Thinking.",
+        "2:5 capabilities[0]: Unknown capability 'Shell'. Allowed: AskUser, Workspace, WebSearch, Thinking.",
       ],
       [
         'capabilities:\n  - Workspace: /etc',
-        '2:16 capabilities.0.Workspace: Workspace takes no arguments.',
+        '2:16 capabilities[0].Workspace: Workspace takes no arguments.',
       ],
       [
         'capabilities:\n  - MCP: { url: "http://evil" }',
-        "2:5 capabilities.0: Unknown capability 'MCP'.",
+        "2:5 capabilities[0]: Unknown capability 'MCP'.",
       ],
       [
         'model_settings:\n  extra_headers: { authorization: x }',

@@ -145,6 +145,9 @@ export class ScriptedMain implements AssistantBridge {
       this.#app = { ...this.#app, settings, language };
       return { ok: true, value: this.#app };
     }
+    if (route === 'assistant.list') {
+      return { ok: true, value: { folder: '', files: [], hasMore: false } };
+    }
     if (route === 'conversation.list') {
       return { ok: true, value: { conversations: this.#summaries, hasMore: false } };
     }

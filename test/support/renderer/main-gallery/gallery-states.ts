@@ -1,8 +1,10 @@
+import type { AssistantList } from '../../../../preload/contract/assistant-file.ts';
 import type { ConversationActivity } from '../../../../preload/contract/conversation.ts';
 import type { PreviewLine } from '../../../../preload/contract/requests.ts';
 import type { Transcript } from '../../../../preload/contract/transcript.ts';
 import type { Stores } from '../../../../renderer/stores/stores.ts';
 import type { AppChange } from './gallery-app.ts';
+import { sampleAssistants } from './sample-assistants.ts';
 import * as failures from './sample-failures.ts';
 import * as samples from './sample-transcripts.ts';
 
@@ -19,6 +21,7 @@ export interface GalleryState {
   readonly noSidebarRows?: boolean;
   readonly photos?: ConversationActivity;
   readonly preview?: readonly PreviewLine[];
+  readonly assistants?: AssistantList;
   /** Requests that do not answer in this picture. */
   readonly hangs?: readonly 'run.stop'[];
   readonly open?: (stores: Stores) => void;
@@ -74,6 +77,23 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
   'more-menu': {
     transcript: samples.stopped(),
     steps: [{ click: '.title-row > .icon-button:last-of-type' }],
+  },
+  'assistant-menu': {
+    assistants: sampleAssistants,
+    noSidebarRows: true,
+    steps: [{ click: '.pick:has-text("Parley")' }],
+  },
+  'assistant-sheet': {
+    assistants: sampleAssistants,
+    open: ({ view }) => view.getState().openSettings('assistants'),
+    steps: [{ click: '.list-row:has-text("Research") .button' }],
+  },
+  'settings-assistants': {
+    assistants: sampleAssistants,
+    open: ({ view }) => view.getState().openSettings('assistants'),
+  },
+  'settings-assistants-none': {
+    open: ({ view }) => view.getState().openSettings('assistants'),
   },
   'settings-models': { open: ({ view }) => view.getState().openSettings('models') },
   'settings-appearance': { open: ({ view }) => view.getState().openSettings('appearance') },

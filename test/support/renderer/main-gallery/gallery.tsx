@@ -23,6 +23,10 @@ const main = new ScriptedMain({
   summaries: state.noSidebarRows === true ? [] : sampleSummaries(wish.language, state.photos),
 });
 main.answer('run.preview', () => ({ ok: true, value: { lines: state.preview ?? [] } }));
+const { assistants } = state;
+if (assistants !== undefined) {
+  main.answer('assistant.list', () => ({ ok: true, value: assistants }));
+}
 for (const route of state.hangs ?? []) main.answer(route, () => new Promise(() => undefined));
 
 const shown = state.transcript?.summary.conversationId ?? 'none';
