@@ -3,6 +3,7 @@ import './styles/sizes.css';
 import './styles/base.css';
 import type { ReactNode } from 'react';
 
+import { InspectorView } from './components/inspector/inspector-view.tsx';
 import { ConversationView } from './components/window/conversation-view.tsx';
 import { SettingsView } from './components/window/settings-view.tsx';
 import { StartFailed } from './components/window/start-failed.tsx';
@@ -15,6 +16,7 @@ import { QuestionLayer } from './dialogs/question-layer.tsx';
 import { QuestionScope } from './dialogs/question-scope.tsx';
 import { ShortcutList } from './dialogs/shortcut-list.tsx';
 import { Announcer } from './keyboard/announcer.tsx';
+import { KeyBindingsProvider } from './keyboard/key-bindings.tsx';
 import { PlatformLookProvider } from './keyboard/platform-look.tsx';
 import { useRegions } from './keyboard/use-regions.ts';
 import type { Stores } from './stores/stores.ts';
@@ -31,32 +33,36 @@ export function App(props: { readonly stores: Stores }): ReactNode {
 
 function Shell(): ReactNode {
   const look = useApp((state) => state.app?.look);
+  const bindings = useApp((state) => state.app?.settings.keyBindings);
   const failure = useApp((state) => state.failure);
   useBodyAttributes();
-  if (look === undefined) return failure === null ? null : <StartFailed failure={failure} />;
+  if (look === undefined || bindings === undefined)
+    return failure === null ? null : <StartFailed failure={failure} />;
   return (
     <PlatformLookProvider look={look}>
-      <Announcer>
-        <Place />
-        <Toasts />
-        <ShortcutList />
-      </Announcer>
+      <KeyBindingsProvider bindings={bindings}>
+        <Announcer>
+          <Place />
+          <Toasts />
+          <ShortcutList />
+        </Announcer>
+      </KeyBindingsProvider>
     </PlatformLookProvider>
   );
 }
 
 function Place(): ReactNode {
-  const inSettings = useView((state) => state.place.kind !== 'conversation');
+  const place = useView((state) => state.place.kind);
   useCommandShortcuts();
   useRegions();
   return (
     <QuestionScope>
       <WindowFrame>
-        {inSettings ? (
-          <SettingsView />
-        ) : (
+        {place === 'conversation' && (
           <ConversationView questionBar={<QuestionBar />} questionLayer={<QuestionLayer />} />
         )}
+        {place === 'inspector' && <InspectorView />}
+        {place !== 'conversation' && place !== 'inspector' && <SettingsView />}
       </WindowFrame>
     </QuestionScope>
   );

@@ -2,12 +2,14 @@ import type { MenuItemConstructorOptions } from 'electron';
 
 import type { AppCommand } from '../../preload/contract/assistant-event.ts';
 import type { Translate } from '../../preload/contract/locales/translate.ts';
-import { toAccelerator } from '../../preload/contract/shortcuts.ts';
+import { chordsOf, type KeyBindings } from '../../preload/contract/key-bindings.ts';
+import { mainChord, toAccelerator } from '../../preload/contract/shortcuts.ts';
 
 /** What the menu needs. */
 export interface MenuTemplateOptions {
   readonly platform: NodeJS.Platform;
   readonly translate: Translate;
+  readonly keyBindings: KeyBindings;
   /** Asks the window to do something; brings it to the front first. */
   readonly onCommand: (command: AppCommand) => void;
   /** Developer entries: reload and the inspector. */
@@ -103,6 +105,7 @@ function viewMenu(options: MenuTemplateOptions): Entry {
     label: translate('menu.view'),
     submenu: [
       command(options, 'toggle-sidebar', translate('menu.toggleSidebar')),
+      command(options, 'inspect-run', translate('menu.inspectRun')),
       line,
       { role: 'resetZoom', label: translate('menu.actualSize') },
       { role: 'zoomIn', label: translate('menu.zoomIn') },
@@ -140,14 +143,14 @@ function helpMenu(options: MenuTemplateOptions, isMac: boolean): Entry {
 }
 
 function command(
-  { onCommand }: MenuTemplateOptions,
+  { onCommand, keyBindings }: MenuTemplateOptions,
   name: Exclude<AppCommand, 'import-conversation'>,
   label: string,
 ): Entry {
   return {
     id: name,
     label,
-    accelerator: toAccelerator(name),
+    accelerator: toAccelerator(chordsOf(name, keyBindings)[0] ?? mainChord(name)),
     // The window's own shortcut table answers the keys; two answers would undo each other.
     registerAccelerator: false,
     click: () => onCommand(name),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { providerIdSchema } from './ids.ts';
+import { keyBindingsSchema, keyChordSchema } from './key-bindings.ts';
 
 export const modelRefSchema = z.strictObject({
   providerId: providerIdSchema,
@@ -21,6 +22,16 @@ export const appSettingsSchema = z.object({
   idleTimeoutSeconds: z.number().int().min(5).max(3600).default(120),
   /** Minutes that a question waits while nothing is put in; null, unless the person chose otherwise, for ever. */
   questionTimeoutMinutes: questionTimeout.nullable().default(null),
+  /** Keys that the person put in place of the app's own. */
+  keyBindings: keyBindingsSchema.default({}),
+  /** Stops everything that works, from any app; null, unless the person chose a chord, for none. */
+  globalStop: keyChordSchema.nullable().default(null),
+  /** Whether Parley stands in the system's tray. */
+  tray: z.boolean().default(false),
+  /** Whether the assistant may run commands, each with leave. */
+  commands: z.boolean().default(false),
+  /** Whether the assistant may hand tasks to runs of their own. */
+  delegation: z.boolean().default(false),
 });
 export type AppSettings = z.infer<typeof appSettingsSchema>;
 
@@ -34,5 +45,10 @@ export const settingsChangeSchema = z.strictObject({
   sidebarHidden: z.boolean().optional(),
   idleTimeoutSeconds: z.number().int().min(5).max(3600).optional(),
   questionTimeoutMinutes: questionTimeout.nullable().optional(),
+  keyBindings: keyBindingsSchema.optional(),
+  globalStop: keyChordSchema.nullable().optional(),
+  tray: z.boolean().optional(),
+  commands: z.boolean().optional(),
+  delegation: z.boolean().optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

@@ -34,6 +34,7 @@ const table = {
     chords: [{ key: '.', command: true }, { key: 'Escape' }],
     inField: 'works',
   },
+  'inspect-run': { scope: 'app', chords: [{ key: 'i', command: true }], inField: 'works' },
   'show-shortcuts': { scope: 'app', chords: [{ key: '/', command: true }], inField: 'works' },
   'answer-question': { scope: 'app', chords: [{ key: 'j', command: true }], inField: 'works' },
   'next-region': { scope: 'app', chords: [{ key: 'F6' }], inField: 'works' },
@@ -86,14 +87,13 @@ export const shortcuts: Readonly<Record<ShortcutId, Shortcut>> = table;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const shortcutIds = Object.keys(table) as readonly ShortcutId[];
 
-/** The chord that keycaps and menus show. */
+/** The chord that keycaps and menus show, unless a person put their own in its place. */
 export function mainChord(id: ShortcutId): KeyChord {
   return table[id].chords[0];
 }
 
-/** The accelerator of a menu item, in Electron's spelling. */
-export function toAccelerator(id: ShortcutId): string {
-  const chord = mainChord(id);
+/** A chord as an accelerator, in Electron's spelling. */
+export function toAccelerator(chord: KeyChord): string {
   return [
     ...(chord.command === true ? ['CommandOrControl'] : []),
     ...(chord.alt === true ? ['Alt'] : []),
@@ -133,6 +133,7 @@ const acceleratorKeys: Readonly<Record<string, string>> = {
   ArrowUp: 'Up',
   ArrowDown: 'Down',
   ' ': 'Space',
+  '+': 'Plus',
 };
 
 function keyLabel(key: string, look: PlatformLook): string {

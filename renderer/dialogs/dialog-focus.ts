@@ -12,7 +12,10 @@ export function choicesIn(dialog: HTMLElement): HTMLElement[] {
 export function focusStep(dialog: HTMLElement): void {
   const choices = choicesIn(dialog);
   const chosen = choices.find((choice) => choice.matches(':checked'));
-  const target = chosen ?? choices[0] ?? dialog.querySelector<HTMLElement>('[role="tabpanel"]');
+  const target =
+    chosen ??
+    choices[0] ??
+    dialog.querySelector<HTMLElement>('[data-first], [role="tabpanel"], .ask-paper');
   target?.focus({ preventScroll: chosen === undefined });
 }
 

@@ -32,7 +32,7 @@ export function DialogFoot(props: {
       </Button>
       <span className="ask-foot-end">
         {props.headerBar ? (
-          <HeadButtons peek={props.peek} />
+          <HeadButtons peek={props.peek} onFold={actions.fold} />
         ) : (
           <StepButtons mainFirst={look === 'win'} />
         )}

@@ -5,13 +5,13 @@ import { Icon } from '../components/icon.tsx';
 import { Keys, useKeyNames } from '../keyboard/keys.tsx';
 import { useTranslate } from '../stores/use-stores.ts';
 import { Countdown } from './countdown.tsx';
-import { useDialog } from './dialog-context.ts';
+import { useDialog, type QueuePlace } from './dialog-context.ts';
 import { StepButtons } from './step-buttons.tsx';
 import type { PeekHandle } from './use-peek.ts';
 
 /** Head as on macOS and Windows: who asks in which conversation, then Peek and Fold. */
 export function DialogHead(props: { readonly peek: PeekHandle }): ReactNode {
-  const { id, conversationTitle, session, expiresAt } = useDialog();
+  const { id, conversationTitle, session, expiresAt, queue, actions } = useDialog();
   return (
     <header className="ask-head">
       <Icon of={MessageCircleQuestionMark} className="ask-sign" />
@@ -19,15 +19,15 @@ export function DialogHead(props: { readonly peek: PeekHandle }): ReactNode {
         <Asks id={`${id}-asks`} /> <bdi className="ask-conversation">{conversationTitle}</bdi>
       </h2>
       <Countdown session={session} expiresAt={expiresAt} />
-      <QueueBadge />
-      <HeadButtons peek={props.peek} />
+      <QueueBadge queue={queue} />
+      <HeadButtons peek={props.peek} onFold={actions.fold} />
     </header>
   );
 }
 
 /** Head as on GNOME: the header bar carries Back and the suggested action; while peeking, the way back. */
 export function DialogHeaderBar(props: { readonly peek: PeekHandle }): ReactNode {
-  const { id, conversationTitle, session, expiresAt } = useDialog();
+  const { id, conversationTitle, session, expiresAt, queue, actions } = useDialog();
   const { peeking } = props.peek;
   return (
     <header className="ask-head ask-header-bar">
@@ -37,21 +37,27 @@ export function DialogHeaderBar(props: { readonly peek: PeekHandle }): ReactNode
           <Icon of={MessageCircleQuestionMark} className="ask-sign" />
           <Asks id={`${id}-asks`} />
           <Countdown session={session} expiresAt={expiresAt} />
-          <QueueBadge />
+          <QueueBadge queue={queue} />
         </span>
         <bdi className="ask-conversation meta clip" title={conversationTitle}>
           {conversationTitle}
         </bdi>
       </h2>
-      {peeking ? <HeadButtons peek={props.peek} /> : <StepButtons only="main" />}
+      {peeking ? (
+        <HeadButtons peek={props.peek} onFold={actions.fold} />
+      ) : (
+        <StepButtons only="main" />
+      )}
     </header>
   );
 }
 
 /** Peek, held or tapped, and Fold. */
-export function HeadButtons(props: { readonly peek: PeekHandle }): ReactNode {
+export function HeadButtons(props: {
+  readonly peek: PeekHandle;
+  readonly onFold: () => void;
+}): ReactNode {
   const translate = useTranslate();
-  const { actions } = useDialog();
   const { peeking, button } = props.peek;
   const peekKeys = useKeyNames('peek');
   const foldKeys = useKeyNames('fold');
@@ -76,7 +82,7 @@ export function HeadButtons(props: { readonly peek: PeekHandle }): ReactNode {
         className="ask-head-button"
         title={foldWord}
         aria-keyshortcuts={foldKeys.aria}
-        onClick={() => actions.fold()}
+        onClick={props.onFold}
       >
         <Icon of={ChevronDown} />
         <span className="ask-head-word">{foldWord}</span>
@@ -96,9 +102,9 @@ function Asks(props: { readonly id: string }): ReactNode {
   );
 }
 
-function QueueBadge(): ReactNode {
+/** Where this stands among all that was asked together; nothing when it is alone. */
+export function QueueBadge({ queue }: { readonly queue: QueuePlace }): ReactNode {
   const translate = useTranslate();
-  const { queue } = useDialog();
   if (queue.total < 2) return null;
   return (
     <span className="ask-queue num">

@@ -1,5 +1,4 @@
 import type { Result } from '../../preload/contract/failure.ts';
-import type { QuestionDraft } from '../../preload/contract/question-draft.ts';
 
 /** The longest that a change waits until it is on its way to the disk. */
 export const draftDelayMs = 200;
@@ -7,9 +6,9 @@ export const draftDelayMs = 200;
 export const draftRetryMs = 1000;
 
 /** Stores the drafts of one question as they change. */
-export interface DraftSaver {
+export interface DraftSaver<Draft> {
   /** Stores this draft within `draftDelayMs`; a newer one in between takes its place. */
-  schedule(draft: QuestionDraft): void;
+  schedule(draft: Draft): void;
   /** Stores what waits at once. */
   flush(): void;
   /** Gives up what waits: the question is settled. */
@@ -17,8 +16,8 @@ export interface DraftSaver {
 }
 
 /** What a saver needs: the request, and whom to tell whether everything is stored. */
-export interface DraftSaverPorts {
-  readonly save: (draft: QuestionDraft) => Promise<Result<null>>;
+export interface DraftSaverPorts<Draft> {
+  readonly save: (draft: Draft) => Promise<Result<null>>;
   /** False after a save that failed, true when all is stored again. */
   readonly report: (stored: boolean) => void;
 }
@@ -27,8 +26,11 @@ export interface DraftSaverPorts {
  * Makes a saver. A change never pushes an earlier one back, so that somebody who types without a pause is
  * stored as well; one request is on its way at a time, so that an older draft never lands on a newer one.
  */
-export function createDraftSaver({ save, report }: DraftSaverPorts): DraftSaver {
-  let waiting: QuestionDraft | null = null;
+export function createDraftSaver<Draft>({
+  save,
+  report,
+}: DraftSaverPorts<Draft>): DraftSaver<Draft> {
+  let waiting: Draft | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let saving = false;
   let disposed = false;

@@ -9,13 +9,15 @@ import { Keys, useKeyNames } from '../keyboard/keys.tsx';
 import { useTranslate } from '../stores/use-stores.ts';
 import { Countdown } from './countdown.tsx';
 import type { DialogValue } from './dialog-context.ts';
-import { useWaitingQuestion } from './question-scope.tsx';
-import { isFolded } from './question-session.ts';
+import { FoldedLive } from './live-bar.tsx';
+import { useWaiting } from './question-scope.tsx';
 
-/** The folded question of the shown conversation, for the place above the composer. Nothing while none is folded. */
+/** What waits for the person in the shown conversation, folded, for the place above the composer. Nothing while none is folded. */
 export function QuestionBar(): ReactNode {
-  const waiting = useWaitingQuestion();
-  return waiting !== null && isFolded(waiting.session) ? <FoldedQuestion {...waiting} /> : null;
+  const waiting = useWaiting();
+  if (waiting === null || !waiting.folded) return null;
+  if (waiting.kind === 'question') return <FoldedQuestion {...waiting.value} />;
+  return <FoldedLive {...waiting.value} />;
 }
 
 /** A question that waits: who asks, about what, how much is answered, and the way back to it. */

@@ -1,20 +1,17 @@
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useId, useMemo, useRef, type ReactNode } from 'react';
 import type { FocusKeeper } from '../keyboard/focus-keeper.ts';
-import { useKeyBindings } from '../keyboard/key-bindings.tsx';
 import { usePlatformLook } from '../keyboard/platform-look.tsx';
-import { isComposing, matchShortcut } from '../keyboard/shortcuts.ts';
 import { CompactStepper } from './compact-stepper.tsx';
 import { DeclineStep } from './decline-step.tsx';
 import { DialogContext, questionInView, type DialogValue } from './dialog-context.ts';
+import { DialogFrame } from './dialog-frame.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
 import { DialogHead, DialogHeaderBar } from './dialog-head.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import { ExpiredStep } from './expired-step.tsx';
-import { createInputGuard } from './input-guard.ts';
 import { QuestionPaper } from './question-paper.tsx';
 import { QuestionStepper, railFrom } from './question-stepper.tsx';
 import { ReviewPaper } from './review-paper.tsx';
-import { trapTab } from './trap-tab.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 import { useDialogKeys } from './use-dialog-keys.ts';
 import { useMedia } from './use-media.ts';
@@ -50,9 +47,7 @@ function DialogShell(
   const { id, session } = value;
   const { draft, declining, expired, arrival, refusal } = session;
   const look = usePlatformLook();
-  const bindings = useKeyBindings();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [guard] = useState(() => createInputGuard(arrival, () => performance.now()));
   const peek = usePeek();
   const { peeking } = peek;
   const keyDown = useDialogKeys(value, peek);
@@ -69,39 +64,18 @@ function DialogShell(
     keeper,
   });
   useSpokenProgress(value);
-  useEffect(() => onPeek(peeking), [onPeek, peeking]);
 
   const view = questionInView(session);
   const rail = session.question.request.questions.length >= railFrom;
   return (
-    <dialog
-      open
-      ref={dialog}
-      className={rail ? 'ask-dialog ask-dialog-wide' : 'ask-dialog'}
-      data-peek={peeking || undefined}
-      data-region="question"
-      aria-labelledby={`${id}-asks ${id}-question`}
-      tabIndex={-1}
-      onKeyDownCapture={(event) => {
-        // Keys of the whole window, such as F6, mean the same wherever they were meant for.
-        const app = { scope: 'app', look, inField: false, bindings } as const;
-        if (isComposing(event.nativeEvent) || matchShortcut(event.nativeEvent, app) !== null)
-          return;
-        if (!guard.blocksKeyDown(event.nativeEvent)) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-      onKeyUpCapture={(event) => guard.keyUp(event.nativeEvent)}
-      onClickCapture={(event) => {
-        // A click that a key or a screen reader makes has no count.
-        if (event.detail === 0 || !guard.blocksClick()) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-      onKeyDown={(event) => {
-        keyDown(event);
-        trapTab(event, dialog.current);
-      }}
+    <DialogFrame
+      dialog={dialog}
+      arrival={arrival}
+      peeking={peeking}
+      wide={rail}
+      labelledBy={`${id}-asks ${id}-question`}
+      onPeek={onPeek}
+      onKeyDown={keyDown}
     >
       <div className="ask-body" inert={declining || expired}>
         {headerBar ? <DialogHeaderBar peek={peek} /> : <DialogHead peek={peek} />}
@@ -127,6 +101,6 @@ function DialogShell(
       </div>
       {declining && <DeclineStep />}
       {expired && <ExpiredStep />}
-    </dialog>
+    </DialogFrame>
   );
 }

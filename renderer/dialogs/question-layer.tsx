@@ -1,6 +1,7 @@
 import '../styles/dialog.css';
 import '../styles/dialog-paper.css';
 import '../styles/dialog-platforms.css';
+import '../styles/dialog-live.css';
 import '../styles/dialog-small.css';
 import {
   useEffect,
@@ -15,24 +16,25 @@ import { useFocusKeeper } from '../keyboard/focus-keeper.ts';
 import { useKeyNames } from '../keyboard/keys.tsx';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { useStores, useTranslate, useView } from '../stores/use-stores.ts';
-import type { DialogValue } from './dialog-context.ts';
+import { ApprovalDialog } from './approval-dialog.tsx';
 import { focusStep } from './dialog-focus.ts';
+import { ElicitationDialog } from './elicitation-dialog.tsx';
+import type { LiveShellProps } from './live-shell.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import { useWaitingQuestion } from './question-scope.tsx';
-import { isFolded } from './question-session.ts';
+import { useWaiting, type Waiting } from './question-scope.tsx';
 
 /**
  * The waiting question of the shown conversation, as a dialog over it. Stands as a direct child of the main
  * column: what is beside it there cannot be used while the dialog is open, the rest of the window can.
  */
 export function QuestionLayer(): ReactNode {
-  const waiting = useWaitingQuestion();
+  const waiting = useWaiting();
   const layer = useRef<HTMLDivElement>(null);
   const [peeking, setPeeking] = useState(false);
   const keeper = useFocusKeeper();
   const { view } = useStores();
-  const open = waiting !== null && !isFolded(waiting.session);
-  const questionId = waiting?.session.question.questionId;
+  const open = waiting !== null && !waiting.folded;
+  const questionId = waiting?.questionId;
 
   useInertBeside(layer, open && !peeking);
   useFocusFromScrim(layer, open);
@@ -40,7 +42,7 @@ export function QuestionLayer(): ReactNode {
   useShortcuts('app', {
     'answer-question'() {
       if (waiting === null) return false;
-      if (!open) waiting.actions.open('by-key');
+      if (!open) waiting.value.actions.open('by-key');
       else layer.current?.querySelector<HTMLElement>('[data-choice], dialog')?.focus();
       return undefined;
     },
@@ -50,7 +52,7 @@ export function QuestionLayer(): ReactNode {
   // The person asked for it outside of the window, as by a notification.
   const requests = useView((state) => state.questionRequests);
   const openIt = useEffectEvent(() => {
-    if (waiting !== null && !open) waiting.actions.open('by-pointer');
+    if (waiting !== null && !open) waiting.value.actions.open('by-pointer');
   });
   useEffect(() => {
     if (requests > 0) openIt();
@@ -72,8 +74,21 @@ export function QuestionLayer(): ReactNode {
   if (!open) return <div ref={layer} hidden />;
   return (
     <div ref={layer} className="ask-scrim" data-peek={peeking || undefined}>
-      <QuestionDialog key={questionId} {...waiting} keeper={keeper} onPeek={setPeeking} />
+      <WaitingDialog key={questionId} waiting={waiting} keeper={keeper} onPeek={setPeeking} />
     </div>
+  );
+}
+
+function WaitingDialog({
+  waiting,
+  ...rest
+}: LiveShellProps & { readonly waiting: Waiting }): ReactNode {
+  if (waiting.kind === 'question') return <QuestionDialog {...waiting.value} {...rest} />;
+  const { session, ...value } = waiting.value;
+  return session.kind === 'approval' ? (
+    <ApprovalDialog session={session} {...value} {...rest} />
+  ) : (
+    <ElicitationDialog session={session} {...value} {...rest} />
   );
 }
 
@@ -129,16 +144,16 @@ function useInertBeside(layer: { readonly current: HTMLElement | null }, inert: 
 
 // A dialog that takes the focus is read by itself; one that stands aside has to say that it is there.
 function useSpokenArrival(
-  waiting: Omit<DialogValue, 'id'> | null,
+  waiting: Waiting | null,
   layer: { readonly current: HTMLElement | null },
 ): void {
   const translate = useTranslate();
   const announce = useAnnounce();
   const { label } = useKeyNames('answer-question');
-  const questionId = waiting?.session.question.questionId;
+  const questionId = waiting?.questionId;
   const say = useEffectEvent(() => {
     if (waiting === null || layer.current?.contains(document.activeElement) === true) return;
-    announce(translate('dialog.arrived', { model: waiting.modelLabel, keys: label }));
+    announce(translate('dialog.arrived', { model: waiting.value.modelLabel, keys: label }));
   });
   useEffect(() => {
     if (questionId !== undefined) say();

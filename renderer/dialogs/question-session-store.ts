@@ -3,7 +3,7 @@ import { declineResponse } from '../../preload/contract/decline-response.ts';
 import type { Result } from '../../preload/contract/failure.ts';
 import type { QuestionId } from '../../preload/contract/ids.ts';
 import { checkCustomAnswer } from '../../preload/contract/custom-answer.ts';
-import { hasInput } from '../../preload/contract/question-draft.ts';
+import { hasInput, type QuestionDraft } from '../../preload/contract/question-draft.ts';
 import { isQuestion, type QuestionRecord } from '../../preload/contract/question-record.ts';
 import { trimWhiteSpace } from '../../preload/contract/question-text.ts';
 import { draftProgress, responseFromDraft } from '../../preload/contract/response-from-draft.ts';
@@ -22,7 +22,7 @@ export type QuestionSessionStore = StoreApi<QuestionSessionsState>;
 
 /** Keeps what the person puts into waiting questions, stores it as it changes and settles each question once. */
 export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessionStore {
-  const savers = new Map<QuestionId, DraftSaver>();
+  const savers = new Map<QuestionId, DraftSaver<QuestionDraft>>();
 
   return createStore<QuestionSessionsState>()((set, get) => {
     function find(questionId: QuestionId): QuestionSession | undefined {
@@ -37,10 +37,10 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
       }));
     }
 
-    function saverOf(questionId: QuestionId): DraftSaver {
+    function saverOf(questionId: QuestionId): DraftSaver<QuestionDraft> {
       const known = savers.get(questionId);
       if (known !== undefined) return known;
-      const saver = createDraftSaver({
+      const saver = createDraftSaver<QuestionDraft>({
         save: (draft) => ports.saveDraft(questionId, draft),
         report: (stored) => {
           if (find(questionId)?.stored !== stored) patch(questionId, { stored });

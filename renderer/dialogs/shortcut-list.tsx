@@ -7,7 +7,7 @@ import { IconButton } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Keys } from '../keyboard/keys.tsx';
 import { useStores, useTranslate, useView } from '../stores/use-stores.ts';
-import { shortcutRows, type ShortcutRow } from './shortcut-rows.ts';
+import { shortcutRows, type ShortcutRow } from '../keyboard/shortcut-rows.ts';
 
 const scopes: readonly ShortcutScope[] = ['app', 'composer', 'dialog'];
 

@@ -1,4 +1,5 @@
 import type { PlatformLook } from '../../preload/contract/app-info.ts';
+import { chordsOf, type KeyBindings } from '../../preload/contract/key-bindings.ts';
 import {
   shortcutIds,
   shortcuts,
@@ -25,6 +26,8 @@ export interface PressPlace {
   readonly look: PlatformLook;
   /** Whether the caret is in a text field. */
   readonly inField: boolean;
+  /** The keys that the person put in place of the app's own. */
+  readonly bindings?: KeyBindings;
 }
 
 /**
@@ -46,7 +49,7 @@ function fits(id: ShortcutId, press: KeyPress, place: PressPlace): boolean {
   if (shortcut.scope !== place.scope) return false;
   if (place.inField && shortcut.inField === 'types') return false;
   if (place.inField && shortcut.inField === 'types-on-mac' && place.look === 'mac') return false;
-  return shortcut.chords.some((chord) => isChord(chord, press, place.look));
+  return chordsOf(id, place.bindings ?? {}).some((chord) => isChord(chord, press, place.look));
 }
 
 function isChord(chord: KeyChord, press: KeyPress, look: PlatformLook): boolean {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ShortcutId, ShortcutScope } from '../../preload/contract/shortcuts.ts';
+import { useKeyBindings } from './key-bindings.tsx';
 import { usePlatformLook } from './platform-look.tsx';
 import { matchShortcut } from './shortcuts.ts';
 import { isTextField } from './text-field.ts';
@@ -15,9 +16,10 @@ export type ShortcutHandlers = Readonly<
  */
 export function useShortcuts(scope: ShortcutScope, handlers: ShortcutHandlers): void {
   const look = usePlatformLook();
+  const bindings = useKeyBindings();
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return;
-    const place = { scope, look, inField: isTextField(event.target) };
+    const place = { scope, look, inField: isTextField(event.target), bindings };
     const id = matchShortcut(event, place);
     const handler = id === null ? undefined : handlers[id];
     if (handler !== undefined && handler(event) !== false) event.preventDefault();

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 
 import { createMenuTemplate } from '../../../../main/windows/menu-template.ts';
 import type { AppCommand } from '../../../../preload/contract/assistant-event.ts';
+import type { KeyBindings } from '../../../../preload/contract/key-bindings.ts';
 import { createTranslate } from '../../../../preload/contract/locales/translate.ts';
 import type { Language } from '../../../../preload/contract/locales/translate.ts';
 
@@ -10,9 +11,16 @@ function itemsOf(
   platform: NodeJS.Platform,
   language: Language = 'en',
   onCommand: (command: AppCommand) => void = () => {},
+  keyBindings: KeyBindings = {},
 ): readonly MenuItemConstructorOptions[] {
   const translate = createTranslate(language);
-  const template = createMenuTemplate({ platform, translate, onCommand, forDevelopers: false });
+  const template = createMenuTemplate({
+    platform,
+    translate,
+    keyBindings,
+    onCommand,
+    forDevelopers: false,
+  });
   return template.flatMap((menu) => [menu, ...(Array.isArray(menu.submenu) ? menu.submenu : [])]);
 }
 
@@ -45,6 +53,12 @@ it('says every entry in the language of the app', () => {
 it('shows the keys of the shortcut table without answering them a second time', () => {
   const settings = itemsOf('linux').find((item) => item.id === 'open-settings');
   expect(settings).toMatchObject({ accelerator: 'CommandOrControl+,', registerAccelerator: false });
+});
+
+it('shows the keys that the person chose [R-04]', () => {
+  const chosen = { 'open-settings': { key: 'F8' } };
+  const items = itemsOf('linux', 'en', () => {}, chosen);
+  expect(items.find((item) => item.id === 'open-settings')?.accelerator).toBe('F8');
 });
 
 it('gives macOS its own menus and the others their way to quit', () => {

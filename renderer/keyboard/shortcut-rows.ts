@@ -16,6 +16,7 @@ export const shortcutRows: Readonly<Record<ShortcutScope, readonly ShortcutRow[]
     { ids: ['open-settings'], word: 'shortcuts.open-settings' },
     { ids: ['toggle-sidebar'], word: 'shortcuts.toggle-sidebar' },
     { ids: ['stop'], word: 'shortcuts.stop' },
+    { ids: ['inspect-run'], word: 'shortcuts.inspect-run' },
     { ids: ['answer-question'], word: 'shortcuts.answer-question' },
     { ids: ['next-region', 'previous-region'], word: 'shortcuts.regions' },
     { ids: ['show-shortcuts'], word: 'shortcuts.show-shortcuts' },

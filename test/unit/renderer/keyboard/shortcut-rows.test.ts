@@ -4,7 +4,7 @@ import {
   shortcuts,
   type ShortcutScope,
 } from '../../../../preload/contract/shortcuts.ts';
-import { shortcutRows } from '../../../../renderer/dialogs/shortcut-rows.ts';
+import { shortcutRows } from '../../../../renderer/keyboard/shortcut-rows.ts';
 
 describe('the shortcut list', () => {
   it('has every shortcut of the app once, where it holds [D-06]', () => {
