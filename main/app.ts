@@ -102,6 +102,8 @@ function connectWindows(ground: Ground, store: AppStore, services: Services): De
     publishAppEvent: (event) => publisher.appEvent(event),
     waitingQuestions: store.conversations.readPendingQuestions(),
     describe: (conversationId, runId) => describeAsker(feed, conversationId, runId),
+    titleOf: (conversationId) => feed.transcript(conversationId).summary.title,
+    stop: (conversationId) => void conversations.stopConversation({ conversationId }),
     // What ends already is not asked about any more.
     unfinished: () => (lifecycle.phase === 'running' ? conversations.unfinished() : []),
     quit: () => void lifecycle.quit(),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { app } from 'electron';
+import { app, globalShortcut } from 'electron';
 
 import { demoProviderId } from '../preload/contract/provider.ts';
 import { systemClock } from './base/clock.ts';
@@ -27,6 +27,7 @@ import { chooseLook } from './settings/choose-look.ts';
 import { createKeyRecords } from './settings/key-records.ts';
 import { ProviderService } from './settings/provider-service.ts';
 import { SettingsService } from './settings/settings-service.ts';
+import { GlobalStop } from './windows/global-stop.ts';
 import { preferredLanguages } from './windows/preferred-languages.ts';
 
 const { platform } = process;
@@ -55,11 +56,14 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     oldRuntime,
   });
   const look = chooseLook(platform, launch.forcedLook);
+  const globalStop = new GlobalStop(globalShortcut, () => void conversations.stopWorking());
+  settings.follow((current) => globalStop.follow(current.globalStop));
   const appInfo = new AppInfoService({
     facts: { epoch, version: app.getVersion(), look, oldRuntime },
     settings,
     providers,
     storage: () => store.state,
+    globalStop: () => globalStop.state,
     preferredLanguages,
   });
   const assistants = new AssistantService({

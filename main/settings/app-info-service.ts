@@ -1,4 +1,9 @@
-import type { AppInfo, PlatformLook, StorageState } from '../../preload/contract/app-info.ts';
+import type {
+  AppInfo,
+  GlobalStopState,
+  PlatformLook,
+  StorageState,
+} from '../../preload/contract/app-info.ts';
 import { chooseLanguage } from './choose-language.ts';
 import type { ProviderService } from './provider-service.ts';
 import type { SettingsService } from './settings-service.ts';
@@ -17,6 +22,7 @@ export interface AppInfoOptions {
   readonly settings: SettingsService;
   readonly providers: ProviderService;
   readonly storage: () => StorageState;
+  readonly globalStop: () => GlobalStopState;
   /** The person's languages at the system, best first. */
   readonly preferredLanguages: () => readonly string[];
 }
@@ -32,7 +38,7 @@ export class AppInfoService {
 
   /** The app as it stands now. */
   read(): AppInfo {
-    const { facts, settings, providers, storage, preferredLanguages } = this.#options;
+    const { facts, settings, providers, storage, globalStop, preferredLanguages } = this.#options;
     const current = settings.read();
     return {
       ...facts,
@@ -40,6 +46,7 @@ export class AppInfoService {
       settings: current,
       providers: providers.list(),
       storage: storage(),
+      globalStop: globalStop(),
     };
   }
 

@@ -1,3 +1,4 @@
+import { jsonSchema } from '../../preload/contract/json.ts';
 import { appSettingsSchema } from '../../preload/contract/settings.ts';
 import type { AppSettings, SettingsChange } from '../../preload/contract/settings.ts';
 import type { SettingScope, SettingsStore } from './settings-store.ts';
@@ -8,6 +9,7 @@ const appScope: SettingScope = { kind: 'app' };
 export class SettingsService {
   readonly #store: SettingsStore;
   readonly #defaults: SettingsChange;
+  readonly #listeners = new Set<(settings: AppSettings) => void>();
 
   /** `defaults` stand in for what was never set, before those of the contract. */
   constructor(store: SettingsStore, defaults: SettingsChange = {}) {
@@ -26,8 +28,16 @@ export class SettingsService {
   /** Stores what is named and leaves the rest. */
   async change(change: SettingsChange): Promise<void> {
     for (const [name, value] of Object.entries(change)) {
-      if (value !== undefined) await this.#store.write(appScope, name, value);
+      if (value !== undefined) await this.#store.write(appScope, name, jsonSchema.parse(value));
     }
+    const settings = this.read();
+    for (const listener of this.#listeners) listener(settings);
+  }
+
+  /** Calls back with the settings now, and after each change before anybody else is told of it. */
+  follow(listener: (settings: AppSettings) => void): void {
+    this.#listeners.add(listener);
+    listener(this.read());
   }
 }
 

@@ -9,6 +9,7 @@ import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { Logger } from '../base/logger.ts';
 import { setApplicationMenu } from './application-menu.ts';
 import { askBeforeQuit } from './ask-before-quit.ts';
+import { AppTray } from './app-tray.ts';
 import { AttentionBadge } from './attention-badge.ts';
 import { recoverFromCrashes } from './crash-recovery.ts';
 import { IpcEndpoint } from './ipc-endpoint.ts';
@@ -21,6 +22,9 @@ import { QuitGuard } from './quit-guard.ts';
 import type { Unfinished } from './quit-guard.ts';
 import { ShownConversations } from './shown-conversations.ts';
 import { showSystemNotification } from './system-notification.ts';
+import { createSystemTray } from './system-tray.ts';
+import { listForTray } from './list-for-tray.ts';
+import type { TrayConversation } from './tray-menu.ts';
 import { WaitingQuestions } from './waiting-questions.ts';
 import type { WaitingQuestion } from './waiting-questions.ts';
 
@@ -39,7 +43,10 @@ export interface DesktopShellOptions
   /** Questions that were still open when the app was last left. */
   readonly waitingQuestions: readonly WaitingQuestion[];
   /** Conversations whose runs go on now. */
-  readonly unfinished: () => readonly Unfinished[];
+  readonly unfinished: () => readonly (Unfinished & Pick<TrayConversation, 'conversationId'>)[];
+  readonly titleOf: (conversationId: ConversationId) => string;
+  /** Stops what runs in a conversation. */
+  readonly stop: (conversationId: ConversationId) => void;
   readonly quit: () => void;
 }
 
@@ -52,6 +59,7 @@ export class DesktopShell {
   readonly #notifier: QuestionNotifier;
   readonly #waiting: WaitingQuestions;
   readonly #quitGuard: QuitGuard;
+  readonly #tray: AppTray;
   readonly #shown = new ShownConversations();
 
   constructor(options: DesktopShellOptions) {
@@ -63,6 +71,7 @@ export class DesktopShell {
       notify: showSystemNotification,
       isInView: (conversationId) => this.#isInView(conversationId),
       bringUp: (conversationId) => this.bringUp(conversationId),
+      stop: options.stop,
       describe: options.describe,
       translate: () => createTranslate(options.readApp().language),
     });
@@ -76,6 +85,16 @@ export class DesktopShell {
           createTranslate(options.readApp().language),
         ),
       quit: options.quit,
+    });
+    this.#tray = new AppTray({
+      createIcon: () => createSystemTray(options.logger, () => this.show()),
+      conversations: () =>
+        listForTray(options.unfinished(), this.#waiting.conversations, options.titleOf),
+      translate: () => createTranslate(options.readApp().language),
+      onStop: options.stop,
+      onOpen: (conversationId) => this.bringUp(conversationId),
+      onShow: () => this.show(),
+      onQuit: () => this.requestQuit(),
     });
     this.#badge.show(this.#waiting.count);
     this.#followApp(options.readApp());
@@ -116,6 +135,7 @@ export class DesktopShell {
     this.#notifier.follow(conversationId, events);
     this.#waiting.follow(conversationId, events);
     this.#badge.show(this.#waiting.count);
+    if (events.some((event) => event.type === 'summary-changed')) this.#tray.refresh();
   }
 
   /** Looks at what happened to the app. */
@@ -124,6 +144,7 @@ export class DesktopShell {
     if (event.type !== 'conversation-removed') return;
     this.#notifier.close(this.#waiting.forget(event.conversationId));
     this.#badge.show(this.#waiting.count);
+    this.#tray.refresh();
   }
 
   /** Brings the window up and tells it something; one that is made for this listens only once its page is there. */
@@ -158,9 +179,11 @@ export class DesktopShell {
 
   #followApp(current: AppInfo): void {
     nativeTheme.themeSource = current.settings.theme;
+    this.#tray.want(current.settings.tray);
     setApplicationMenu({
       platform: this.#options.platform,
       translate: createTranslate(current.language),
+      keyBindings: current.settings.keyBindings,
       forDevelopers: !app.isPackaged,
       onCommand: (command) => this.#tellWindow({ type: 'command', command }),
     });

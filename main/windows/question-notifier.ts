@@ -14,11 +14,15 @@ export interface QuestionNotifierOptions {
     readonly title: string;
     readonly body: string;
     readonly onClick: () => void;
+    /** A button, where the system has any on its notifications. */
+    readonly action: { readonly label: string; readonly onClick: () => void };
   }) => ShownNotification;
   /** Whether the person sees this conversation now. */
   readonly isInView: (conversationId: ConversationId) => boolean;
   /** Brings the conversation, with its question, to the front. */
   readonly bringUp: (conversationId: ConversationId) => void;
+  /** Stops what runs in the conversation. */
+  readonly stop: (conversationId: ConversationId) => void;
   /** How the asking model and its conversation are called on the screen. */
   readonly describe: (
     conversationId: ConversationId,
@@ -51,7 +55,7 @@ export class QuestionNotifier {
   }
 
   #show(question: AskRecord): void {
-    const { notify, bringUp, describe, translate } = this.#options;
+    const { notify, bringUp, stop, describe, translate } = this.#options;
     const { questionId, conversationId, runId } = question;
     const { model, conversation } = describe(conversationId, runId);
     const say = translate();
@@ -64,7 +68,14 @@ export class QuestionNotifier {
       this.#close(questionId);
       bringUp(conversationId);
     };
-    this.#shown.set(questionId, notify({ title, body, onClick }));
+    const action = {
+      label: say('notification.stop'),
+      onClick: () => {
+        this.#close(questionId);
+        stop(conversationId);
+      },
+    };
+    this.#shown.set(questionId, notify({ title, body, onClick, action }));
   }
 
   #close(questionId: QuestionId): void {

@@ -10,11 +10,15 @@ export const showSystemNotification: QuestionNotifierOptions['notify'] = ({
   title,
   body,
   onClick,
+  action,
 }): ShownNotification => {
   if (!Notification.isSupported()) return { close: () => {} };
-  const notification = new Notification({ title, body });
+  const actions = [{ type: 'button' as const, text: action.label }];
+  const notification = new Notification({ title, body, actions });
   held.add(notification);
   notification.on('click', onClick);
+  // There is but one button.
+  notification.on('action', action.onClick);
   notification.on('close', () => held.delete(notification));
   notification.on('failed', () => held.delete(notification));
   notification.show();

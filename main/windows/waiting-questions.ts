@@ -21,6 +21,11 @@ export class WaitingQuestions {
     return this.#conversations.size;
   }
 
+  /** Where questions wait, each conversation once, those that asked first before the others. */
+  get conversations(): readonly ConversationId[] {
+    return [...new Set(this.#conversations.values())];
+  }
+
   /** Looks at what happened in a conversation. */
   follow(conversationId: ConversationId, events: readonly RunEvent[]): void {
     for (const event of events) {

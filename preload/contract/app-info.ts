@@ -19,6 +19,9 @@ export type StorageFailureReason =
   | 'migration-failed'
   | 'internal';
 
+/** Whether the keys that stop everything from any app hold: none chosen, held, or held by another program. */
+export type GlobalStopState = 'off' | 'on' | 'taken';
+
 /** What a window must know before it draws. */
 export interface AppInfo {
   /** Names this start of the app; sequence numbers are only comparable within one. */
@@ -32,6 +35,7 @@ export interface AppInfo {
   readonly settings: AppSettings;
   readonly providers: readonly ProviderView[];
   readonly storage: StorageState;
+  readonly globalStop: GlobalStopState;
   /** Runs on an old runtime, for a first look and for tests: only this computer's models are offered. */
   readonly oldRuntime: boolean;
 }

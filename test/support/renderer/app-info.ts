@@ -12,6 +12,7 @@ export function appInfo(change: Partial<AppInfo> = {}): AppInfo {
     settings: appSettingsSchema.parse({}),
     providers: [],
     storage: { kind: 'ready' },
+    globalStop: 'off',
     oldRuntime: false,
     ...change,
   };

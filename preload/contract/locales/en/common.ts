@@ -16,4 +16,6 @@ export const enCommon = {
   'common.assistant': 'Assistant',
   'common.you': 'You',
   'common.tools': 'Tools',
+  'common.on': 'On',
+  'common.off': 'Off',
 } as const;

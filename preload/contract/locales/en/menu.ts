@@ -21,6 +21,7 @@ export const enMenu = {
   'menu.pastePlain': 'Paste as plain text',
   'menu.selectAll': 'Select all',
   'menu.view': 'View',
+  'menu.inspectRun': 'What the last run did',
   'menu.toggleSidebar': 'Show or hide the sidebar',
   'menu.actualSize': 'Actual size',
   'menu.zoomIn': 'Zoom in',
@@ -34,4 +35,10 @@ export const enMenu = {
   'menu.bringToFront': 'Bring all to front',
   'menu.help': 'Help',
   'menu.shortcuts': 'Keyboard shortcuts',
+  'tray.answer': 'Answer “{conversation}”',
+  'tray.stop': 'Stop “{conversation}”',
+  'tray.nothing': 'Nothing is running',
+  'tray.show': 'Show Parley',
+  'tray.setting': 'Show Parley in the tray',
+  'tray.settingHint': 'What runs, what waits for you, and Stop',
 } as const;

@@ -17,4 +17,5 @@ export const enNotification = {
   'notification.quitAnyway': 'Quit anyway',
   'notification.keepOpen': 'Keep Parley open',
   'notification.cannotStart': 'Parley could not start',
+  'notification.stop': 'Stop',
 } as const;

@@ -19,4 +19,6 @@ export const koCommon = {
   'common.assistant': '도우미',
   'common.you': '나',
   'common.tools': '도구',
+  'common.on': '켬',
+  'common.off': '끔',
 } satisfies Translation<typeof enCommon>;

@@ -24,6 +24,7 @@ export const koMenu = {
   'menu.pastePlain': '서식 없이 붙여넣기',
   'menu.selectAll': '모두 선택',
   'menu.view': '보기',
+  'menu.inspectRun': '마지막 실행이 한 일',
   'menu.toggleSidebar': '사이드바 보기 또는 가리기',
   'menu.actualSize': '실제 크기',
   'menu.zoomIn': '확대',
@@ -37,4 +38,10 @@ export const koMenu = {
   'menu.bringToFront': '모두 앞으로 가져오기',
   'menu.help': '도움말',
   'menu.shortcuts': '키보드 단축키',
+  'tray.answer': '“{conversation}”에 답하기',
+  'tray.stop': '“{conversation}” 중지',
+  'tray.nothing': '실행 중인 것이 없습니다',
+  'tray.show': 'Parley 보이기',
+  'tray.setting': '트레이에 Parley 표시',
+  'tray.settingHint': '실행 중인 것, 답변을 기다리는 것, 중지',
 } satisfies Translation<typeof enMenu>;

@@ -20,4 +20,5 @@ export const koNotification = {
   'notification.quitAnyway': '그래도 종료',
   'notification.keepOpen': 'Parley 계속 쓰기',
   'notification.cannotStart': 'Parley를 시작하지 못했습니다',
+  'notification.stop': '중지',
 } satisfies Translation<typeof enNotification>;

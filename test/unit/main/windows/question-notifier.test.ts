@@ -37,10 +37,16 @@ const opened: QuestionOpened = {
 };
 
 const close = vi.fn();
-const notify = vi.fn((_content: { title: string; body: string; onClick: () => void }) => ({
-  close,
-}));
+const notify = vi.fn(
+  (_content: {
+    title: string;
+    body: string;
+    onClick: () => void;
+    action: { label: string; onClick: () => void };
+  }) => ({ close }),
+);
 const bringUp = vi.fn();
+const stop = vi.fn();
 let inView: boolean;
 let title: string;
 beforeEach(() => {
@@ -53,6 +59,7 @@ function create(): QuestionNotifier {
   return new QuestionNotifier({
     notify,
     bringUp,
+    stop,
     isInView: () => inView,
     describe: () => ({ model: 'Demo', conversation: title }),
     translate: () => createTranslate('en'),
@@ -94,4 +101,14 @@ it('takes the notification away once the question is settled, however that happe
     },
   ]);
   expect(close).toHaveBeenCalledOnce();
+});
+
+it('offers to stop what asks, without bringing it up [R-04]', () => {
+  create().follow(conversationId, [opened]);
+  const action = notify.mock.calls[0]?.[0].action;
+  expect(action?.label).toBe('Stop');
+  action?.onClick();
+  expect(stop).toHaveBeenCalledWith(conversationId);
+  expect(close).toHaveBeenCalledOnce();
+  expect(bringUp).not.toHaveBeenCalled();
 });
