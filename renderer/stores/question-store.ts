@@ -2,17 +2,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 import type { Result } from '../../preload/contract/failure.ts';
 import type { QuestionId } from '../../preload/contract/ids.ts';
-import type { AskUserResponse } from '../../preload/contract/question.ts';
-import type { QuestionDraft } from '../../preload/contract/question-draft.ts';
+import type { AskDraft, AskResponse } from '../../preload/contract/question-record.ts';
 import type { RequestOutput } from '../../preload/contract/requests.ts';
 import type { AssistantClient } from '../assistant-client.ts';
 
 /** What can be done with a waiting question; the questions themselves are part of the transcript. */
 export interface QuestionStoreState {
-  saveDraft(questionId: QuestionId, draft: QuestionDraft): Promise<Result<null>>;
+  saveDraft(questionId: QuestionId, draft: AskDraft): Promise<Result<null>>;
   settle(
     questionId: QuestionId,
-    response: AskUserResponse,
+    response: AskResponse,
   ): Promise<Result<RequestOutput<'question.settle'>>>;
 }
 

@@ -1,10 +1,17 @@
 import type { Question } from '../../../../preload/contract/question.ts';
 import { createDraft, type QuestionDraft } from '../../../../preload/contract/question-draft.ts';
-import type { QuestionRecord } from '../../../../preload/contract/question-record.ts';
+import type { AskRecord, QuestionRecord } from '../../../../preload/contract/question-record.ts';
 import {
   applyDraftAction,
   type DraftAction,
 } from '../../../../renderer/dialogs/question-dialog-state.ts';
+import {
+  addressRequest,
+  approvalRecord,
+  elicitationRecord,
+  longestForm,
+  shelfForm,
+} from '../live-records.ts';
 import { askOne, questionRecord } from '../question-records.ts';
 import {
   koreanQuestions,
@@ -16,7 +23,7 @@ import {
 
 /** One picture's state: what is asked, what was put in, and the keys that lead there. */
 export interface GalleryState {
-  readonly questions: readonly QuestionRecord[];
+  readonly questions: readonly AskRecord[];
   readonly language?: 'en' | 'ko';
   readonly title?: string;
   /** Keys pressed in the open dialog, as Playwright names them; a text in quotes is typed. */
@@ -82,6 +89,12 @@ const tenAnswered: readonly DraftAction[] = tenQuestions.flatMap<DraftAction>((q
   ];
 });
 
+const approvalNote = {
+  kind: 'approval',
+  note: 'Copy them first, into Photos/2026/as they came',
+  folded: false,
+} as const;
+
 /** Every state of the question dialog, by name. */
 export const galleryStates: Readonly<Record<string, GalleryState>> = {
   single: { questions: [asked(surveyQuestions.slice(0, 2), [pick(0, 'Board members')])] },
@@ -139,5 +152,64 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
   timed: { questions: [asked(surveyQuestions)], minutesLeft: 4.99 },
   'timed-folded': { questions: [asked(surveyQuestions, [{ type: 'fold' }])], minutesLeft: 0.99 },
   expired: { questions: [asked(surveyQuestions, ownAnswer)], keys: ['run-out'] },
+  approval: { questions: [approvalRecord()] },
+  'approval-server': {
+    questions: [
+      approvalRecord({
+        toolName: 'shelf_add_book',
+        server: 'Garden shelf',
+        input: { title: 'The water tap', pages: 41, tags: ['garden', 'water'] },
+        reason: 'other-program',
+      }),
+      questionRecord([askOne('Delivery', 'Where shall I put it?', ['A file', 'Here'])], {
+        position: 1,
+      }),
+    ],
+  },
+  'approval-hidden': {
+    questions: [
+      approvalRecord({
+        toolName: 'write_file',
+        input: {
+          path: 'Board/summary\u202efdp.md',
+          text: 'For\u200b the board\n\nAs it was asked.',
+        },
+        reason: 'changes-files',
+      }),
+    ],
+  },
+  'approval-long': {
+    questions: [approvalRecord({ input: { command: `${'x'.repeat(900)}\n`.repeat(8) } })],
+  },
+  'approval-korean': {
+    language: 'ko',
+    title: '사진 이름 정리',
+    questions: [approvalRecord()],
+  },
+  'approval-deny': { questions: [approvalRecord({}, { draft: approvalNote })], keys: ['decline'] },
+  'approval-folded': {
+    questions: [approvalRecord({}, { draft: { ...approvalNote, folded: true } })],
+  },
+  'approval-failed': {
+    questions: [approvalRecord()],
+    keys: ['Control+Enter'],
+    failing: 'settle',
+  },
+  elicitation: { questions: [elicitationRecord(shelfForm)] },
+  'elicitation-issues': { questions: [elicitationRecord(shelfForm)], keys: ['Control+Enter'] },
+  'elicitation-longest': { questions: [elicitationRecord(longestForm)] },
+  'elicitation-korean': { language: 'ko', questions: [elicitationRecord(shelfForm)] },
+  'elicitation-address': { questions: [elicitationRecord(addressRequest)] },
+  'elicitation-folded': {
+    questions: [
+      elicitationRecord(shelfForm, {
+        draft: {
+          kind: 'elicitation',
+          values: [{ name: 'name', value: 'Left wall' }],
+          folded: true,
+        },
+      }),
+    ],
+  },
   'not-stored': { questions: [asked(surveyQuestions.slice(0, 1))], keys: ['2'], failing: 'draft' },
 };

@@ -53,15 +53,11 @@ function askIn(sample: Transcript, { questions, title, minutesLeft }: GallerySta
   return {
     ...sample,
     summary: { ...sample.summary, title: title ?? sample.summary.title },
-    questions: questions.map(({ questionId, toolCallId, position, request, draft }) => ({
-      ...own,
-      kind: 'question' as const,
-      questionId,
-      toolCallId,
-      position,
-      request,
-      draft,
-      response: null,
+    questions: questions.map((record) => ({
+      ...record,
+      conversationId: own.conversationId,
+      runId: own.runId,
+      messageId: own.messageId,
       ...(minutesLeft !== undefined && {
         expiresAt: new Date(Date.now() + minutesLeft * 60_000).toISOString(),
       }),

@@ -38,7 +38,7 @@ export async function writePictures(folder: string, only = ''): Promise<number> 
       const query = `state=${picture.state}&look=${picture.look}&theme=${picture.theme}`;
       await page.goto(`${address}test/support/renderer/dialog-gallery/index.html?${query}`);
       await page.locator('.ask-dialog, .ask-bar').first().waitFor();
-      await reachState(page, galleryStates[picture.state]?.keys ?? []);
+      await reachState(page, galleryStates[picture.state]?.keys ?? [], picture.look);
       await page.screenshot({
         path: path.join(folder, `${picture.name}.png`),
         animations: 'disabled',
@@ -76,7 +76,7 @@ function pictures(): readonly {
 }
 
 // The dialog drops what is pressed right after it came by itself, so the first key waits until one is taken.
-async function reachState(page: Page, keys: readonly string[]): Promise<void> {
+async function reachState(page: Page, keys: readonly string[], look: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   if (keys.length === 0) return;
   await page.waitForTimeout(600);
@@ -84,7 +84,8 @@ async function reachState(page: Page, keys: readonly string[]): Promise<void> {
     if (key === 'decline') await page.locator('.ask-decline').click();
     else if (key === 'peek') await page.locator('.ask-head-button[aria-pressed]').click();
     else if (key === 'run-out') await page.evaluate(() => dispatchEvent(new Event('run-out')));
-    else await page.keyboard.press(key);
+    // On the Mac's look it is the Mac's key.
+    else await page.keyboard.press(look === 'mac' ? key.replace('Control', 'Meta') : key);
   }
   await page.waitForTimeout(400);
 }

@@ -1,0 +1,112 @@
+import { MessageCircleQuestionMark } from 'lucide-react';
+import { useId, useMemo, type ReactNode } from 'react';
+import { checkField, valueOf } from '../../preload/contract/check-elicitation.ts';
+import type { ElicitationResponse } from '../../preload/contract/elicitation.ts';
+import { Button } from '../components/button.tsx';
+import { Keys, useKeyNames } from '../keyboard/keys.tsx';
+import { usePlatformLook } from '../keyboard/platform-look.tsx';
+import { useTranslate } from '../stores/use-stores.ts';
+import { HeadButtons } from './dialog-head.tsx';
+import { ElicitationPaper } from './elicitation-paper.tsx';
+import type { LiveDialogValue } from './live-dialog-context.ts';
+import { LiveHead } from './live-head.tsx';
+import { LiveNotice } from './live-notice.tsx';
+import type { ElicitationSession } from './live-session.ts';
+import { LiveShell, type LiveShellProps } from './live-shell.tsx';
+import { LiveStop } from './live-stop.tsx';
+import { notByEnter } from './not-by-enter.ts';
+import { useHeaderBar } from './use-header-bar.ts';
+import { usePeek } from './use-peek.ts';
+
+type Value = Omit<LiveDialogValue<ElicitationSession>, 'id'>;
+
+/** What a server asks: its words and a form, or an address; given, declined, or left open. */
+export function ElicitationDialog({ keeper, onPeek, ...given }: LiveShellProps & Value): ReactNode {
+  const id = useId();
+  const translate = useTranslate();
+  const look = usePlatformLook();
+  const hasBar = useHeaderBar();
+  const peek = usePeek();
+  const { session, actions, modelLabel, conversationTitle, queue } = given;
+  const value = useMemo<LiveDialogValue<ElicitationSession>>(
+    () => ({ id, session, actions, modelLabel, conversationTitle, queue }),
+    [id, session, actions, modelLabel, conversationTitle, queue],
+  );
+  const { request } = session.record;
+  const { values } = session.draft;
+  const fields = request.mode === 'form' ? request.fields : [];
+  const wrong = fields.findIndex((field) => checkField(field, valueOf(values, field)) !== null);
+
+  function say(action: ElicitationResponse['action']): void {
+    const given = action === 'accept' ? values : [];
+    actions.settle({ kind: 'elicitation', action, values: given });
+  }
+  function send(): void {
+    if (wrong === -1) return say('accept');
+    actions.showIssues();
+    document.getElementById(`${id}-field-${wrong}`)?.focus();
+  }
+  const isBusy = session.settling !== null;
+  const main = <MainButton isUrl={request.mode === 'url'} disabled={isBusy} onSend={send} />;
+  const later = (
+    <Button key="later" aria-disabled={isBusy} onClick={() => say('cancel')}>
+      {translate('elicitation.cancel')}
+    </Button>
+  );
+  return (
+    <LiveShell {...{ value, peek, keeper, onPeek }} onSend={send}>
+      <div className="ask-body">
+        <LiveHead
+          icon={MessageCircleQuestionMark}
+          title={translate('elicitation.asks', { server: request.server })}
+          peek={peek}
+          {...(hasBar && { main })}
+        />
+        <div className="ask-middle">
+          <ElicitationPaper session={session} actions={actions} id={id} />
+        </div>
+      </div>
+      <div className="ask-end">
+        <LiveNotice />
+        <footer className="ask-foot">
+          <LiveStop />
+          <Button
+            kind="ghost"
+            className="ask-decline"
+            aria-disabled={isBusy}
+            onClick={() => say('decline')}
+          >
+            {translate('elicitation.decline')}
+          </Button>
+          <span className="ask-foot-end">
+            {hasBar ? [later, <HeadButtons key="head" peek={peek} onFold={actions.fold} />] : null}
+            {!hasBar && (look === 'win' ? [main, later] : [later, main])}
+          </span>
+        </footer>
+      </div>
+    </LiveShell>
+  );
+}
+
+function MainButton(props: {
+  readonly isUrl: boolean;
+  readonly disabled: boolean;
+  readonly onSend: () => void;
+}): ReactNode {
+  const translate = useTranslate();
+  const { aria } = useKeyNames('send-answers');
+  return (
+    <Button
+      key="main"
+      kind="primary"
+      className="ask-main"
+      aria-keyshortcuts={aria}
+      aria-disabled={props.disabled}
+      onKeyDown={notByEnter}
+      onClick={props.onSend}
+    >
+      <bdi>{translate(props.isUrl ? 'elicitation.open' : 'elicitation.send')}</bdi>
+      <Keys id="send-answers" />
+    </Button>
+  );
+}
