@@ -16,7 +16,7 @@ const rootFolder = join(import.meta.dirname, '..', '..');
 const outFolder = join(rootFolder, 'out', 'mutation');
 const verdictsFile = join(outFolder, 'verdicts.jsonl');
 /** Several times what all scenarios, or all tests, take on a slow machine: a break may also hang. */
-const limitMs = 90_000;
+const limitMs = 180_000;
 
 type Verdict = 'scenario' | 'test' | 'hang' | 'survived';
 const verdictForm = z.object({

@@ -16,7 +16,7 @@ export default defineConfig({
     isolate: false,
     // Kept by the text of the file, which does not change.
     fsModuleCache: false,
-    testTimeout: 10_000,
+    testTimeout: 30_000,
     bail: 1,
     reporters: ['dot'],
     maxWorkers: 1,
