@@ -42,6 +42,7 @@ export function startEventSubscription(
       applyAppEvent(stores, event);
       return;
     }
+    stores.inspector.getState().touched(event.conversationId);
     if (collected.length === 0) frames.request(apply);
     collected.push(event);
   });

@@ -43,4 +43,5 @@ export type AppCommand =
   | 'open-settings'
   | 'toggle-sidebar'
   | 'stop'
+  | 'inspect-run'
   | 'show-shortcuts';

@@ -26,6 +26,12 @@ export async function runCommand(stores: Stores, command: AppCommand): Promise<v
       if (run?.state === 'running') await stores.runs.getState().stop(run.runId);
       return;
     }
+    case 'inspect-run': {
+      const transcript = selectTranscript(stores.transcript.getState());
+      const run = transcript === null ? null : latestRun(transcript);
+      if (run !== null) await view.openInspector(run.runId);
+      return;
+    }
     case 'show-shortcuts':
       view.setShortcuts(true);
       return;

@@ -6,6 +6,7 @@ import {
   createConversationListStore,
   type ConversationListStore,
 } from './conversation-list-store.ts';
+import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import { createQuestionStore, type QuestionStore } from './question-store.ts';
 import { createRunStore, type RunStore } from './run-store.ts';
@@ -22,6 +23,7 @@ export interface Stores {
   readonly composer: ComposerStore;
   readonly runs: RunStore;
   readonly questions: QuestionStore;
+  readonly inspector: InspectorStore;
   readonly view: ViewStore;
   readonly toasts: ToastStore;
 }
@@ -35,6 +37,7 @@ export interface StoreSurroundings {
 /** Builds the stores of one window. */
 export function createStores(client: AssistantClient, around: StoreSurroundings): Stores {
   const transcript = createTranscriptStore(client);
+  const inspector = createInspectorStore(client);
   return {
     app: createAppStore(client, around.systemIsDark),
     assistants: createAssistantStore(client),
@@ -43,7 +46,8 @@ export function createStores(client: AssistantClient, around: StoreSurroundings)
     composer: createComposerStore(client, around.storage),
     runs: createRunStore(client, () => Date.now()),
     questions: createQuestionStore(client),
-    view: createViewStore(transcript),
+    inspector,
+    view: createViewStore(transcript, inspector),
     toasts: createToastStore(),
   };
 }

@@ -7,6 +7,7 @@ import type { AppState } from './app-store.ts';
 import type { AssistantStoreState } from './assistant-store.ts';
 import type { ComposerState } from './composer-store.ts';
 import type { ConversationListState } from './conversation-list-store.ts';
+import type { InspectorState } from './inspector-store.ts';
 import type { RunStoreState } from './run-store.ts';
 import type { Stores } from './stores.ts';
 import type { ToastState } from './toast-store.ts';
@@ -67,6 +68,11 @@ export function useComposer<Selected>(select: (state: ComposerState) => Selected
 /** Reads which runs are being stopped. */
 export function useRuns<Selected>(select: (state: RunStoreState) => Selected): Selected {
   return useStore(useStores().runs, select);
+}
+
+/** Reads the run that is inspected. */
+export function useInspector<Selected>(select: (state: InspectorState) => Selected): Selected {
+  return useStore(useStores().inspector, select);
 }
 
 /** Reads what is in view. */

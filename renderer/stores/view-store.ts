@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-import type { ConversationId, ProviderId } from '../../preload/contract/ids.ts';
+import type { ConversationId, ProviderId, RunId } from '../../preload/contract/ids.ts';
 import type { ProviderPresetName } from '../../preload/contract/provider-presets.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
+import type { InspectorStore } from './inspector-store.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
 /** A page of the settings. */
@@ -11,6 +12,8 @@ export type SettingsSection = 'models' | 'assistants' | 'appearance';
 /** What fills the main column. */
 export type Place =
   | { readonly kind: 'conversation' }
+  /** What a run did. Which one stands in the inspector store. */
+  | { readonly kind: 'inspector' }
   | { readonly kind: 'settings'; readonly section: SettingsSection }
   /** The form of one provider; null is a new one, perhaps begun with what is known of it. */
   | {
@@ -36,6 +39,7 @@ export interface ViewState {
   /** Counts up when the waiting question of the conversation in view should be opened, folded or not. */
   readonly questionRequests: number;
   openConversation(conversationId: ConversationId | null): Promise<void>;
+  openInspector(runId: RunId): Promise<void>;
   openSettings(section: SettingsSection): void;
   openProvider(providerId: ProviderId | null): void;
   /** A new provider that begins with what is known of it. */
@@ -54,7 +58,10 @@ export interface ViewState {
 export type ViewStore = StoreApi<ViewState>;
 
 /** Holds what the window shows; opening a conversation also begins to read it. */
-export function createViewStore(transcript: TranscriptStore): ViewStore {
+export function createViewStore(
+  transcript: TranscriptStore,
+  inspector: Pick<InspectorStore, 'getState'>,
+): ViewStore {
   return createStore<ViewState>()((set, get) => ({
     place: { kind: 'conversation' },
     newModel: null,
@@ -69,6 +76,10 @@ export function createViewStore(transcript: TranscriptStore): ViewStore {
       set({ place: { kind: 'conversation' }, sidebarOverlayOpen: false });
       get().focusComposer();
       await transcript.getState().show(conversationId);
+    },
+    async openInspector(runId) {
+      set({ place: { kind: 'inspector' }, sidebarOverlayOpen: false });
+      await inspector.getState().open(runId);
     },
     openSettings: (section) =>
       set({ place: { kind: 'settings', section }, sidebarOverlayOpen: false }),

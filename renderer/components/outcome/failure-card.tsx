@@ -13,6 +13,7 @@ import type { RunRecord } from '../../../preload/contract/run.ts';
 import { useTranslate } from '../../stores/use-stores.ts';
 import { useCanWrite } from '../use-can-write.ts';
 import { Icon } from '../icon.tsx';
+import { InspectButton } from '../inspect-button.tsx';
 import type { Kept } from './count-kept.ts';
 import { CutAnswerEditor } from './cut-answer-editor.tsx';
 import { FailureActionButton } from './failure-action-button.tsx';
@@ -56,16 +57,21 @@ export function FailureCard(props: {
       tone="failed"
       icon={icons[plan.icon]}
       title={title}
-      actions={(canWrite ? plan.actions : []).map((action, at) => (
-        <FailureActionButton
-          key={action}
-          action={action}
-          run={run}
-          first={at === 0}
-          onContinue={() => void go({ kind: 'keep' })}
-          onEdit={() => setEditing(true)}
-        />
-      ))}
+      actions={
+        <>
+          {(canWrite ? plan.actions : []).map((action, at) => (
+            <FailureActionButton
+              key={action}
+              action={action}
+              run={run}
+              first={at === 0}
+              onContinue={() => void go({ kind: 'keep' })}
+              onEdit={() => setEditing(true)}
+            />
+          ))}
+          <InspectButton runId={run.runId} withWords />
+        </>
+      }
     >
       <p>
         {t(kept.words > 0 ? 'outcome.allKept' : 'outcome.messageKept')}

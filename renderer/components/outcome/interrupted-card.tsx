@@ -6,6 +6,7 @@ import { useAppInfo, useTranslate } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { useCanWrite } from '../use-can-write.ts';
 import { formatClock } from '../format-time.ts';
+import { InspectButton } from '../inspect-button.tsx';
 import { Keycap } from '../keycap.tsx';
 import type { Kept } from './count-kept.ts';
 import { CutAnswerEditor } from './cut-answer-editor.tsx';
@@ -47,23 +48,26 @@ export function InterruptedCard(props: {
         )
       }
       actions={
-        canWrite && (
-          <>
-            <Button kind="primary" onClick={() => void go({ kind: 'keep' })}>
-              {t('outcome.continue')}
-              <Keycap>↩</Keycap>
-            </Button>
-            {kept.text !== '' && (
-              <Button onClick={() => setEditing(true)}>{t('outcome.editThenContinue')}</Button>
-            )}
-            {kept.hasAnswer && (
-              <Button onClick={() => void go({ kind: 'drop' })}>
-                {t('outcome.dropAndRestart')}
+        <>
+          {canWrite && (
+            <>
+              <Button kind="primary" onClick={() => void go({ kind: 'keep' })}>
+                {t('outcome.continue')}
+                <Keycap>↩</Keycap>
               </Button>
-            )}
-            {preview.toggle}
-          </>
-        )
+              {kept.text !== '' && (
+                <Button onClick={() => setEditing(true)}>{t('outcome.editThenContinue')}</Button>
+              )}
+              {kept.hasAnswer && (
+                <Button onClick={() => void go({ kind: 'drop' })}>
+                  {t('outcome.dropAndRestart')}
+                </Button>
+              )}
+              {preview.toggle}
+            </>
+          )}
+          <InspectButton runId={run.runId} withWords />
+        </>
       }
       below={preview.list}
     >

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { RunActivity, RunRecord } from '../../../preload/contract/run.ts';
 import { useStores, useTranslate } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
+import { InspectButton } from '../inspect-button.tsx';
 import { useNow } from '../use-now.ts';
 import { useReport } from '../use-report.ts';
 import { OutcomeCard } from './outcome-card.tsx';
@@ -50,6 +51,7 @@ export function RetryCard(props: {
         <>
           <Button onClick={() => void tryNow()}>{t('outcome.tryNow')}</Button>
           <Button onClick={() => void stop()}>{t('composer.stop')}</Button>
+          <InspectButton runId={run.runId} withWords />
         </>
       }
     />

@@ -47,7 +47,7 @@ function Group(props: {
   readonly tip: TitleTip;
 }): ReactNode {
   const shownId = useTranscript((state) => state.conversationId);
-  const inView = useView((state) => state.place.kind === 'conversation');
+  const inView = useView(({ place }) => ['conversation', 'inspector'].includes(place.kind));
   const titleId = useId();
   if (props.conversations.length === 0) return null;
   return (

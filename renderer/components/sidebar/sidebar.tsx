@@ -25,7 +25,7 @@ export function Sidebar(): ReactNode {
   const stores = useStores();
   const place = useView((state) => state.place);
   const sidebar = useSidebar();
-  const inSettings = place.kind !== 'conversation';
+  const inSettings = place.kind !== 'conversation' && place.kind !== 'inspector';
   return (
     <aside className="side" aria-label={t('window.sidebar')} data-region="sidebar">
       <div className="side-top">

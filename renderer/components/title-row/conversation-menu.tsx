@@ -1,9 +1,19 @@
 import '../menu.css';
 import { Menu } from '@base-ui/react/menu';
-import { Ellipsis, FileJson, FileText, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react';
+import {
+  ChartGantt,
+  Ellipsis,
+  FileJson,
+  FileText,
+  PencilLine,
+  Pin,
+  PinOff,
+  Trash2,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
+import { runCommand } from '../../stores/run-command.ts';
 import { useStores, useTranslate } from '../../stores/use-stores.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Icon } from '../icon.tsx';
@@ -75,6 +85,13 @@ export function ConversationMenu(props: {
               <Menu.Item className="menu-item" onClick={() => void save('markdown')}>
                 <Icon of={FileText} />
                 {t('window.exportMarkdown')}
+              </Menu.Item>
+              <Menu.Item
+                className="menu-item"
+                onClick={() => void runCommand(stores, 'inspect-run')}
+              >
+                <Icon of={ChartGantt} />
+                {t('inspector.openLast')}
               </Menu.Item>
               <Menu.Separator className="menu-line" />
               <Menu.Item className="menu-item menu-danger" onClick={() => setDeleting(true)}>

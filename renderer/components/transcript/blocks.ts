@@ -1,4 +1,4 @@
-import type { MessageId } from '../../../preload/contract/ids.ts';
+import type { MessageId, RunId } from '../../../preload/contract/ids.ts';
 import type { LiveRecord, QuestionRecord } from '../../../preload/contract/question-record.ts';
 import type { RetryPromptPart, ToolReturnPart } from '../../../preload/contract/request-part.ts';
 import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
@@ -62,6 +62,8 @@ export interface RecordBlock {
 /** A text of the assistant. */
 export interface ProseBlock {
   readonly kind: 'prose';
+  /** The run that wrote it; null for an imported text. */
+  readonly runId: RunId | null;
   readonly key: string;
   readonly text: string;
   readonly ending: Ending;

@@ -68,7 +68,8 @@ function layOutResponse(
     } else if (part.partKind === 'text') {
       if (part.content.trim() === '') return;
       closeWork();
-      blocks.push({ kind: 'prose', key, text: part.content, ending });
+      const { runId } = message;
+      blocks.push({ kind: 'prose', key, runId, text: part.content, ending });
     } else if (part.partKind === 'tool-call') {
       const question = findQuestion(part, surroundings);
       if (question !== null) {

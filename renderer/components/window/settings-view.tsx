@@ -47,6 +47,7 @@ function Page(): ReactNode {
   const place = useView((state) => state.place);
   switch (place.kind) {
     case 'conversation':
+    case 'inspector':
       return null;
     case 'settings':
       return <Section section={place.section} />;

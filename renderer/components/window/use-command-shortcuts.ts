@@ -9,6 +9,7 @@ export function useCommandShortcuts(): void {
     'new-conversation': () => void runCommand(stores, 'new-conversation'),
     'open-settings': () => void runCommand(stores, 'open-settings'),
     'toggle-sidebar': () => void runCommand(stores, 'toggle-sidebar'),
+    'inspect-run': () => void runCommand(stores, 'inspect-run'),
     'show-shortcuts': () => void runCommand(stores, 'show-shortcuts'),
   });
 }

@@ -3,6 +3,8 @@ import type { ConversationActivity } from '../../../../preload/contract/conversa
 import type { PreviewLine } from '../../../../preload/contract/requests.ts';
 import type { Transcript } from '../../../../preload/contract/transcript.ts';
 import type { Stores } from '../../../../renderer/stores/stores.ts';
+import * as inspections from '../inspector-gallery/sample-inspection.ts';
+import type { SampleInspection } from '../inspector-gallery/sample-inspection.ts';
 import type { AppChange } from './gallery-app.ts';
 import { sampleAssistants } from './sample-assistants.ts';
 import * as failures from './sample-failures.ts';
@@ -22,6 +24,8 @@ export interface GalleryState {
   readonly photos?: ConversationActivity;
   readonly preview?: readonly PreviewLine[];
   readonly assistants?: AssistantList;
+  /** The run that is inspected. */
+  readonly inspected?: SampleInspection;
   /** Requests that do not answer in this picture. */
   readonly hangs?: readonly 'run.stop'[];
   readonly open?: (stores: Stores) => void;
@@ -78,6 +82,24 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
     transcript: samples.stopped(),
     steps: [{ click: '.title-row > .icon-button:last-of-type' }],
   },
+  inspector: { transcript: samples.stopped(), inspected: inspections.stoppedRun() },
+  'inspector-question': {
+    transcript: samples.stopped(),
+    inspected: inspections.stoppedRun(),
+    steps: [{ click: '.lane-act:has-text("Audience")' }],
+  },
+  'inspector-sent': {
+    transcript: samples.stopped(),
+    inspected: inspections.stoppedRun(),
+    steps: [{ click: '.lane-act:nth-of-type(2)' }, { click: '.sent-fold:nth-of-type(5) summary' }],
+  },
+  'inspector-cut': {
+    transcript: samples.stopped(),
+    inspected: inspections.stoppedRun(),
+    steps: [{ click: '.lane-act:has-text("summary.md")' }],
+  },
+  'inspector-running': { transcript: samples.running(), inspected: inspections.runningRun() },
+  'inspector-long': { transcript: samples.stopped(), inspected: inspections.longRun(1000) },
   'assistant-menu': {
     assistants: sampleAssistants,
     noSidebarRows: true,

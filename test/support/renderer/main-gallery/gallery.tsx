@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '../../../../renderer/app.tsx';
 import { createAssistantClient } from '../../../../renderer/assistant-client.ts';
 import { openWindow } from '../../../../renderer/open-window.ts';
+import { answerInspection } from '../inspector-gallery/answer-inspection.ts';
 import { ScriptedMain } from '../scripted-main.ts';
 import { galleryApp, sampleSummaries, type GalleryWish } from './gallery-app.ts';
 import { galleryStates } from './gallery-states.ts';
@@ -23,6 +24,7 @@ const main = new ScriptedMain({
   summaries: state.noSidebarRows === true ? [] : sampleSummaries(wish.language, state.photos),
 });
 main.answer('run.preview', () => ({ ok: true, value: { lines: state.preview ?? [] } }));
+if (state.inspected !== undefined) answerInspection(main, state.inspected);
 const { assistants } = state;
 if (assistants !== undefined) {
   main.answer('assistant.list', () => ({ ok: true, value: assistants }));
@@ -37,6 +39,9 @@ const storage = {
 const opened = openWindow(createAssistantClient(main), storage);
 createRoot(root).render(<App stores={opened.stores} />);
 await opened.ready;
+if (state.inspected !== undefined) {
+  await opened.stores.view.getState().openInspector(state.inspected.inspection.run.runId);
+}
 state.open?.(opened.stores);
 document.documentElement.dataset['ready'] = '';
 
