@@ -1,8 +1,10 @@
 import type { ConversationSummary } from '../../preload/contract/conversation.ts';
 import type { ConversationId } from '../../preload/contract/ids.ts';
+import { pendingQuestions } from '../../preload/contract/transcript.ts';
 import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/contract/requests.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import type { ApprovalDesk } from './approval-desk.ts';
+import type { ContextShortener } from './context-shortener.ts';
 import { continuePrompt } from './continue-run.ts';
 import type { ConversationGrants } from './conversation-grants.ts';
 import { endAllRuns } from './end-all-runs.ts';
@@ -24,6 +26,7 @@ export interface ConversationServiceParts {
   readonly approvals: ApprovalDesk;
   readonly grants: ConversationGrants;
   readonly queue: MessageQueue;
+  readonly context: ContextShortener;
 }
 
 type Input<Route extends RequestRoute> = ParsedInput<Route>;
@@ -34,10 +37,13 @@ type Output<Route extends RequestRoute> = RequestOutput<Route>;
  * go wrong, and with the store's own errors. Runs of different conversations go on side by side.
  */
 export class ConversationService {
+  /** Making a conversation shorter that its model takes no more. */
+  readonly context: ContextShortener;
   readonly #parts: ConversationServiceParts;
 
   constructor(parts: ConversationServiceParts) {
     this.#parts = parts;
+    this.context = parts.context;
   }
 
   /** Takes up what was there when the app was last left: runs that a crash cut count as interrupted. */
@@ -47,7 +53,8 @@ export class ConversationService {
 
   /** Lets no run start any more, interrupts those that go, and stores what they have, within the time. */
   shutDown(deadlineMs: number): Promise<void> {
-    const { registry, around } = this.#parts;
+    const { registry, around, context } = this.#parts;
+    context.cancelAll();
     return endAllRuns(registry, around.store, deadlineMs);
   }
 
@@ -157,6 +164,23 @@ export class ConversationService {
     // Its end could not be stored when it came.
     await interruptLeftRun(around, stored);
     return { state: 'interrupted' };
+  }
+
+  /** Stops what runs in a conversation, if anything does. */
+  async stopConversation({ conversationId }: Input<'conversation.markRead'>): Promise<void> {
+    await this.#parts.registry.ofConversation(conversationId)?.stop();
+  }
+
+  /** Stops every run that works. One that only waits for the person works on nothing, and its question stays. */
+  async stopWorking(): Promise<void> {
+    const { registry, around } = this.#parts;
+    const working = registry
+      .all()
+      .filter(
+        ({ conversationId }) =>
+          pendingQuestions(around.feed.transcript(conversationId)).length === 0,
+      );
+    await Promise.allSettled(working.map((run) => run.stop()));
   }
 
   /** Tries now what waits to be tried again. Does nothing when nothing waits. */

@@ -3,6 +3,7 @@ import type { ApproveFunction } from '../capabilities/ask-before.ts';
 import { createAnswerer } from './answerer.ts';
 import { ApprovalDesk } from './approval-desk.ts';
 import type { Assistant } from './assistant.ts';
+import { ContextShortener } from './context-shortener.ts';
 import { ConversationGrants, createMemoryGrants, type GrantsStore } from './conversation-grants.ts';
 import { ConversationService } from './conversation-service.ts';
 import { createApprover, createElicitor, type ElicitForRun } from './create-approver.ts';
@@ -67,5 +68,15 @@ export function createConversations({
   const answerer = createAnswerer(desk, registry);
   const turns = new TurnStarter({ around, registry, launcher });
   const queue = new MessageQueue({ around, registry, turns });
-  return new ConversationService({ around, registry, turns, desk, approvals, grants, queue });
+  const context = new ContextShortener({ around, registry, launcher });
+  return new ConversationService({
+    around,
+    registry,
+    turns,
+    desk,
+    approvals,
+    grants,
+    queue,
+    context,
+  });
 }

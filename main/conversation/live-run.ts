@@ -8,6 +8,7 @@ import { CancellationToken } from '../agent/cancellation/cancellation-token.ts';
 import type { Model } from '../agent/models/model.ts';
 import { RunUsage } from '../agent/usage/run-usage.ts';
 import { runChanged, type ChangedOutcome } from './end-events.ts';
+import { noteRepair } from './note-repair.ts';
 import { openAssistantRun } from './open-assistant-run.ts';
 import { openRunModel } from './open-run-model.ts';
 import type { FailureFacts } from './run-failure.ts';
@@ -135,7 +136,11 @@ export class LiveRun {
       // Whoever started the run has it in hand before it does anything.
       await Promise.resolve();
       return await this.#driveWith(
-        await openRunModel(this.#around, this.#record, { pulse: this.pulse, watch: this.#watch }),
+        await openRunModel(this.#around, this.#record, {
+          pulse: this.pulse,
+          watch: this.#watch,
+          onRepair: () => noteRepair(this.#rows),
+        }),
       );
     } catch (error: unknown) {
       return { outcome: this.#outcomeOf(error), events: [] };

@@ -26,8 +26,17 @@ export interface InspectUseCases {
   readonly document: (input: ParsedInput<'run.inspectDocument'>) => string;
 }
 
+/** Making a conversation shorter for its model. Each may fail with a `RequestFailure`. */
+export interface ContextUseCases {
+  readonly preview: UseCase<'context.preview'>;
+  readonly shorten: UseCase<'context.shorten'>;
+  readonly cancel: Deed<'context.cancel'>;
+  readonly restore: Deed<'context.restore'>;
+}
+
 /** What windows can have done with conversations. main/conversation does it; each may fail with a `RequestFailure`. */
 export interface ConversationUseCases {
+  readonly context: ContextUseCases;
   readonly listConversations: UseCase<'conversation.list'>;
   readonly read: UseCase<'conversation.read'>;
   readonly readEarlier: UseCase<'conversation.readEarlier'>;

@@ -1,6 +1,7 @@
 import type { ConversationId } from '../../preload/contract/ids.ts';
 import type { RequestOutput } from '../../preload/contract/requests.ts';
 import type { AppInfoService } from '../settings/app-info-service.ts';
+import type { HealthService } from '../settings/health-service.ts';
 import type { ProviderService } from '../settings/provider-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { clipMessage } from './clip-for-window.ts';
@@ -18,6 +19,7 @@ export interface RequestHandlersOptions {
   readonly settings: SettingsService;
   readonly providers: ProviderService;
   readonly appInfo: AppInfoService;
+  readonly health: HealthService;
   readonly transfer: TransferUseCases;
   readonly inspector: InspectUseCases;
   readonly assistants: AssistantUseCases;
@@ -37,6 +39,7 @@ function appHandlers({
   settings,
   providers,
   appInfo,
+  health,
   assistants,
   openLink,
 }: RequestHandlersOptions): Pick<RequestHandlers, AppRoute> {
@@ -59,6 +62,8 @@ function appHandlers({
     'assistant.list': () => assistants.list(),
     'assistant.agree': (input) => assistants.agree(input),
     'assistant.openFolder': () => nothing(assistants.openFolder()),
+    'health.read': () => health.read(),
+    'health.addStop': (input) => nothing(health.stops.add(input)),
     'link.open': async ({ url }) => {
       await openLink(url);
       return null;
@@ -94,6 +99,7 @@ function conversationHandlers({
 
 function runHandlers({
   conversations,
+  health,
   inspector,
   onShown,
 }: RequestHandlersOptions): Pick<RequestHandlers, RunRoute> {
@@ -108,13 +114,17 @@ function runHandlers({
     'queue.change': (input) => nothing(conversations.changeQueued(input)),
     'queue.remove': (input) => nothing(conversations.removeQueued(input)),
     'queue.sendNow': (input) => conversations.sendQueuedNow(input),
-    'run.stop': (input) => conversations.stop(input),
+    'run.stop': (input) => health.stops.measure(input.runId, async () => conversations.stop(input)),
     'run.skipWait': (input) => nothing(conversations.skipWait(input)),
     'run.continue': (input) => conversations.continueRun(input),
     'run.preview': (input) => conversations.preview(input),
     'run.inspect': (input) => inspector.inspect(input),
     'run.inspectAct': (input) => inspector.detail(input),
     'run.inspectDocument': (input) => ({ text: inspector.document(input) }),
+    'context.preview': (input) => conversations.context.preview(input),
+    'context.shorten': (input) => conversations.context.shorten(input),
+    'context.cancel': (input) => nothing(conversations.context.cancel(input)),
+    'context.restore': (input) => nothing(conversations.context.restore(input)),
     'question.draft': (input) => nothing(conversations.draftQuestion(input)),
     'question.settle': (input) => conversations.settleQuestion(input),
     'approval.read': (input) => conversations.readApproval(input),
@@ -129,6 +139,7 @@ type AppRoute =
   | 'provider.remove'
   | 'provider.check'
   | Extract<keyof RequestHandlers, `assistant.${string}`>
+  | Extract<keyof RequestHandlers, `health.${string}`>
   | 'link.open';
 type ConversationRoute = Extract<keyof RequestHandlers, `conversation.${string}`>;
 type RunRoute = Exclude<keyof RequestHandlers, AppRoute | ConversationRoute>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approvalDraftSchema, approvalResponseSchema } from './approval.ts';
 import { assistantRefSchema } from './assistant-file.ts';
 import { elicitationDraftSchema, elicitationResponseSchema } from './elicitation.ts';
+import { seenStopSchema } from './health.ts';
 import {
   conversationIdSchema,
   messageIdSchema,
@@ -10,6 +11,7 @@ import {
   queuedIdSchema,
   runIdSchema,
 } from './ids.ts';
+import { shortenWays } from './message-notes.ts';
 import { providerInputSchema } from './provider.ts';
 import { askUserResponseSchema } from './question.ts';
 import { questionDraftSchema } from './question-draft.ts';
@@ -112,6 +114,14 @@ export const requestInputSchemas = {
   }),
   /** What the model would receive if the run were continued. */
   'run.preview': conversation,
+  /** What the model would receive of a shorter conversation. */
+  'context.preview': conversation.extend({ way: z.enum(shortenWays) }),
+  /** Shows a shorter branch and asks the model on it. The conversation as it was stays beside it. */
+  'context.shorten': conversation.extend({ way: z.enum(shortenWays) }),
+  /** Waits no longer for the summary that a shorter branch would begin with. */
+  'context.cancel': conversation,
+  /** Shows the conversation again as it was before it was made shorter. */
+  'context.restore': conversation,
   'question.draft': z.strictObject({
     questionId: questionIdSchema,
     draft: z.union([questionDraftSchema, approvalDraftSchema, elicitationDraftSchema]),
@@ -152,5 +162,8 @@ export const requestInputSchemas = {
         .extend({ key: z.string().min(1).max(4000).optional() }),
     }),
   ]),
+  /** How the app is, and what a window saw of a stop. */
+  'health.read': nothing,
+  'health.addStop': seenStopSchema,
   'link.open': z.strictObject({ url: z.url({ protocol: /^(https?|mailto)$/ }).max(4000) }),
 } as const;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AppInfo } from './app-info.ts';
 import type { AssistantList } from './assistant-file.ts';
+import type { HealthReport } from './health.ts';
 import type { ConversationSummary } from './conversation.ts';
 import type { ConversationId, ProviderId, QueuedId, RunId } from './ids.ts';
 import type { requestInputSchemas } from './request-schemas.ts';
@@ -79,6 +80,19 @@ export interface RequestOutputs {
   'run.inspectAct': ActDetail;
   'run.inspectDocument': { readonly text: string };
   'run.preview': { readonly lines: readonly PreviewLine[] };
+  'context.preview': {
+    /** Whether this way makes it any shorter. */
+    readonly changes: boolean;
+    readonly lines: readonly PreviewLine[];
+    /** Messages that are summed up or left out. */
+    readonly leftOut: number;
+    /** In characters: a measure to compare, no count of tokens. */
+    readonly sizeBefore: number;
+    readonly sizeAfter: number;
+  };
+  'context.shorten': { readonly runId: RunId };
+  'context.cancel': null;
+  'context.restore': null;
   'question.draft': null;
   /** The run that goes on with the answer: the living one, or a new one if it was gone; null if others still wait. */
   'question.settle': { readonly runId: RunId | null };
@@ -92,6 +106,8 @@ export interface RequestOutputs {
   'provider.check':
     | { readonly reached: true; readonly models: readonly string[] }
     | { readonly reached: false; readonly failure: RunFailure };
+  'health.read': HealthReport;
+  'health.addStop': null;
   'link.open': null;
 }
 export type RequestOutput<Route extends RequestRoute> = RequestOutputs[Route];

@@ -3,6 +3,7 @@ import { isAboutHistory } from '../../../main/providers/repairing-model.ts';
 import { createFailure } from '../../../main/providers/error-facts.ts';
 import { createServerModel } from '../../../main/providers/provider-catalog.ts';
 import { defineTool } from '../../../main/agent/tools/tool.ts';
+import { wasSentRepaired } from '../../../preload/contract/message-notes.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
 import { startModelServer, type Script } from '../../support/model-server/model-server.ts';
 import { CALL, END, HTTP, T, TH } from '../../support/model-server/script.ts';
@@ -55,7 +56,11 @@ describe('a history that its provider refuses for its form', () => {
       expect(sent.filter(({ role }) => role === 'tool')).toMatchObject([
         { tool_call_id: 'call_1', content: 'noted' },
       ]);
-      // It is told, and what is stored stays as it was.
+      // It is told, noted for good at the request, and what is stored stays as it was.
+      app.feed.forget(conversationId);
+      expect(
+        app.transcript(conversationId).messages.map(({ head }) => wasSentRepaired(head)),
+      ).toEqual([false, false, false, false, true, false]);
       const activities = app.events.flatMap((event) =>
         event.type === 'activity-changed' ? [event.activity?.kind] : [],
       );
