@@ -1,5 +1,5 @@
 import { FunctionModel, type FunctionModelDelta } from '../../main/agent/models/function-model.ts';
-import type { ModelCall } from '../../main/agent/models/model.ts';
+import type { Model, ModelCall } from '../../main/agent/models/model.ts';
 import type { ModelMessage } from '../../preload/contract/message.ts';
 
 /** What a scripted model does in one response, in order. */
@@ -49,6 +49,20 @@ export function scriptModel(...responses: readonly (readonly ModelStep[])[]): Sc
     },
   });
   return { model, asked };
+}
+
+/** The same model for runs that nobody streams, too: it gives the whole of what it would stream. */
+export function alsoWhole(model: Model): Model {
+  return {
+    modelName: model.modelName,
+    system: model.system,
+    requestStream: (call) => model.requestStream(call),
+    request: async (call) => {
+      const stream = await model.requestStream(call);
+      for await (const _ of stream);
+      return stream.snapshot();
+    },
+  };
 }
 
 /** A promise that the test resolves. */

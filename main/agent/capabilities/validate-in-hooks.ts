@@ -1,6 +1,6 @@
 import { UserError } from '../errors.ts';
 import type { RunContext } from '../run-context.ts';
-import { isDeferral, type Deferral } from '../tools/deferred-tools.ts';
+import { isDeferral } from '../tools/deferred-tools.ts';
 import { ModelRetry } from '../tools/model-retry.ts';
 import { SchemaValidationError } from '../tools/schema-validation-error.ts';
 import type { ValidatedArgs } from '../tools/validate-args.ts';

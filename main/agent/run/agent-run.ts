@@ -290,7 +290,8 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
       return null;
     } catch (error: unknown) {
       this.#result = null;
-      return { error: this.#ending.toThrown(error) };
+      // A stop that came meanwhile is told where the run ends.
+      return this.#state.cancellation.isStopped ? null : { error: this.#ending.toThrown(error) };
     }
   }
 

@@ -14,6 +14,8 @@ export interface SettledCall {
   readonly call: ToolCallPart;
   readonly outcome: ToolCallOutcome;
   readonly isBeforeStop: boolean;
+  /** Whether its tool ran; not so when its arguments were refused or its result came from outside. */
+  readonly hasRun: boolean;
 }
 
 /** What a batch of calls needs of its response's tool phase. */
@@ -96,7 +98,7 @@ export function toCallTask<Deps>(
       const isReady = checked.kind === 'ready';
       const outcome = await (isReady ? trace.toolCall(checked.call, execute) : execute());
       const isBeforeStop = !cancellation.isPending;
-      onSettled(index, { call: checked.call, outcome, isBeforeStop });
+      onSettled(index, { call: checked.call, outcome, isBeforeStop, hasRun: isReady });
       if (isBeforeStop && outcome.kind === 'answered') {
         const { part, content } = outcome;
         telling.tell(index, { eventKind: 'function_tool_result', part, content });

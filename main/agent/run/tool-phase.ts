@@ -167,7 +167,7 @@ export class ToolPhase<Deps> {
     return this.state.cancellation.race(this.#emit(event));
   }
 
-  #noteSettled({ call, outcome }: SettledCall): void {
+  #noteSettled({ call, outcome, hasRun }: SettledCall): void {
     this.#unsettledCount -= 1;
     if (outcome.kind === 'deferred') {
       this.deferred[outcome.bucket].push(call);
@@ -177,7 +177,7 @@ export class ToolPhase<Deps> {
     const { part } = outcome;
     if (part.partKind === 'retry-prompt' && this.kindOf(call) === 'function')
       this.#hasFunctionRetry = true;
-    if (part.partKind === 'tool-return' && part.outcome === 'success')
+    if (hasRun && part.partKind === 'tool-return' && part.outcome === 'success')
       this.state.usage.toolCalls += 1;
   }
 }

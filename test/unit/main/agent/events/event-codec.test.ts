@@ -10,6 +10,7 @@ import { defineCustomEvent } from '../../../../../main/agent/events/define-custo
 import { createEventCodec } from '../../../../../main/agent/events/event-codec.ts';
 import { WireError } from '../../../../../main/agent/messages/wire-shape.ts';
 import { ModelRetry } from '../../../../../main/agent/tools/model-retry.ts';
+import { propertyRuns } from '../../../../support/property-runs.ts';
 
 const SyncProgressEvent = defineCustomEvent('SyncProgressEvent', {
   fields: { done: z.int(), total: z.int() },
@@ -52,6 +53,7 @@ describe('events of one’s own as JSON', () => {
         const wire = throughText(codec.encode(event));
         expect(codec.encode(codec.decode(wire))).toEqual(wire);
       }),
+      { numRuns: propertyRuns(100) },
     );
   });
 
