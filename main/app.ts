@@ -5,7 +5,7 @@ import { app } from 'electron';
 import { createTranslate } from '../preload/contract/locales/translate.ts';
 import { systemClock } from './base/clock.ts';
 import { systemIds } from './base/ids.ts';
-import { layGround } from './ground.ts';
+import { layGround, storeFileName } from './ground.ts';
 import type { Ground } from './ground.ts';
 import { createServices } from './services.ts';
 import type { Services } from './services.ts';
@@ -60,7 +60,7 @@ export async function startApp(): Promise<void> {
 async function build(ground: Ground): Promise<DesktopShell> {
   const { launch, logger, lifecycle } = ground;
   const store = await openAppStore({
-    file: join(app.getPath('userData'), 'parley.sqlite'),
+    file: join(app.getPath('userData'), storeFileName),
     nativeBinding: launch.sqliteBinding,
     maintenanceWorker: builtFile('main', 'maintenance-worker.js'),
     logger,
@@ -117,6 +117,7 @@ function connectWindows(ground: Ground, store: AppStore, services: Services): De
   lifecycle.onQuit('window', () => shell.remember());
   // What comes after needs some of the time too.
   lifecycle.onQuit('runs', (remainingMs) => conversations.shutDown(remainingMs * 0.7));
+  lifecycle.onQuit('processes', () => services.processes.killAll());
   lifecycle.onQuit('events', () => publisher.dispose());
   return shell;
 }

@@ -8,6 +8,9 @@ import { createSecretRedactor } from './base/secret-redactor.ts';
 import type { SecretRedactor } from './base/secret-redactor.ts';
 import { Lifecycle } from './lifecycle.ts';
 
+/** The store, inside the folder of the user's data. */
+export const storeFileName = 'parley.sqlite';
+
 /** What stands before anything else does. */
 export interface Ground {
   readonly launch: LaunchOptions;

@@ -10,6 +10,8 @@ import { createAgreedTexts } from './conversation/agreed-texts.ts';
 import { AssistantService } from './conversation/assistant-service.ts';
 import { createFileAssistants } from './conversation/file-assistants.ts';
 import { findModel } from './conversation/find-model.ts';
+import { RunningProcesses } from './capabilities/shell/running-processes.ts';
+import { createChildRunRecorder } from './conversation/child-run-recorder.ts';
 import { ConversationFeed } from './conversation/conversation-feed.ts';
 import { createConversations } from './conversation/create-conversations.ts';
 import { RunInspector } from './conversation/run-inspector.ts';
@@ -21,7 +23,8 @@ import { openFolder } from './security/open-folder.ts';
 import { openLink } from './security/open-link.ts';
 import { KeyVault } from './security/key-vault.ts';
 import { createSafeStorageCipher } from './security/safe-storage-cipher.ts';
-import type { Ground } from './ground.ts';
+import { storeFileName, type Ground } from './ground.ts';
+import { createHealth } from './create-health.ts';
 import { AppInfoService } from './settings/app-info-service.ts';
 import { chooseLook } from './settings/choose-look.ts';
 import { createKeyRecords } from './settings/key-records.ts';
@@ -74,12 +77,13 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
   });
   // All that assistants may read before a person grants more: examples that come with the app.
   const readableFolders = [{ name: 'Sample folder', folder: launch.sampleFolder }];
+  const processes = new RunningProcesses();
+  const ports = { clock: systemClock, ids: systemIds, logger };
+  const childRuns = createChildRunRecorder({ feed, store: store.conversations, ...ports });
   const conversations = createConversations({
     feed,
     store: store.conversations,
-    clock: systemClock,
-    ids: systemIds,
-    logger,
+    ...ports,
     models: createProviderModelCatalogue({
       providers: () => providers.list(),
       connect: (providerId) => providers.connect(providerId),
@@ -98,12 +102,25 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     openAddress: openLink,
     createFileAssistants: (answerer) =>
       createFileAssistants(assistants, { answerer, roots: readableFolders }),
-    createAssistant: (answerer) =>
+    createAssistant: (answerer, { approve }) =>
       createAppAssistant({
         answerer,
         roots: readableFolders,
+        acting: { processes, approve, childRuns, allowed: () => settings.read() },
       }),
   });
   const inspector = new RunInspector(store.conversations);
-  return { epoch, feed, settings, providers, appInfo, conversations, assistants, inspector };
+  const health = createHealth(store, join(app.getPath('userData'), storeFileName));
+  return {
+    epoch,
+    feed,
+    settings,
+    providers,
+    appInfo,
+    conversations,
+    assistants,
+    inspector,
+    processes,
+    health,
+  };
 }

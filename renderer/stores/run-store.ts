@@ -2,8 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 import type { Result } from '../../preload/contract/failure.ts';
 import type { ConversationId, MessageId, RunId } from '../../preload/contract/ids.ts';
+import type { ShortenWay } from '../../preload/contract/message-notes.ts';
 import type { RequestInput, RequestOutput } from '../../preload/contract/requests.ts';
 import type { AssistantClient } from '../assistant-client.ts';
+import type { StopMeter } from './stop-meter.ts';
 
 /** How to go on after a run that did not finish. */
 export type ContinueChoice = RequestInput<'run.continue'>['choice'];
@@ -24,6 +26,20 @@ export interface RunStoreState {
     choice: ContinueChoice,
   ): Promise<Result<RequestOutput<'run.continue'>>>;
   preview(conversationId: ConversationId): Promise<Result<RequestOutput<'run.preview'>>>;
+  /** What the model would receive if the conversation were made shorter. */
+  previewShorter(
+    conversationId: ConversationId,
+    way: ShortenWay,
+  ): Promise<Result<RequestOutput<'context.preview'>>>;
+  /** Goes on with a shorter conversation; the model may have to sum it up first. */
+  shorten(
+    conversationId: ConversationId,
+    way: ShortenWay,
+  ): Promise<Result<RequestOutput<'context.shorten'>>>;
+  /** Waits no longer for the summary. */
+  cancelShortening(conversationId: ConversationId): Promise<Result<null>>;
+  /** Shows the conversation as it was before it was made shorter. */
+  restoreContext(conversationId: ConversationId): Promise<Result<null>>;
   editMessage(
     conversationId: ConversationId,
     messageId: MessageId,
@@ -34,7 +50,11 @@ export interface RunStoreState {
 export type RunStore = StoreApi<RunStoreState>;
 
 /** Carries what the person wants of a run to main. */
-export function createRunStore(client: AssistantClient, now: () => number): RunStore {
+export function createRunStore(
+  client: AssistantClient,
+  now: () => number,
+  meter?: StopMeter,
+): RunStore {
   return createStore<RunStoreState>()((set, get) => {
     const stops = new Map<string, Promise<Stopped>>();
 
@@ -50,7 +70,9 @@ export function createRunStore(client: AssistantClient, now: () => number): RunS
     async function ask(runId: RunId, force: boolean): Promise<Stopped> {
       const pressedAt = get().stopPressedAt[runId] ?? now();
       set((state) => ({ stopPressedAt: { ...state.stopPressedAt, [runId]: pressedAt } }));
+      const isAnswered = meter?.press(runId);
       const answer = await client.request('run.stop', force ? { runId, force } : { runId });
+      if (answer.ok) isAnswered?.();
       // A run that could not be stopped must offer Stop again.
       set((state) => {
         const { [runId]: _pressedAt, ...others } = state.stopPressedAt;
@@ -67,6 +89,11 @@ export function createRunStore(client: AssistantClient, now: () => number): RunS
       continueRun: (conversationId, choice) =>
         client.request('run.continue', { conversationId, choice }),
       preview: (conversationId) => client.request('run.preview', { conversationId }),
+      previewShorter: (conversationId, way) =>
+        client.request('context.preview', { conversationId, way }),
+      shorten: (conversationId, way) => client.request('context.shorten', { conversationId, way }),
+      cancelShortening: (conversationId) => client.request('context.cancel', { conversationId }),
+      restoreContext: (conversationId) => client.request('context.restore', { conversationId }),
       editMessage: (conversationId, messageId, text) =>
         client.request('message.edit', { conversationId, messageId, text }),
     };

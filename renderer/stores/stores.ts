@@ -10,6 +10,7 @@ import { createInspectorStore, type InspectorStore } from './inspector-store.ts'
 import type { DraftStorage } from './draft-storage.ts';
 import { createQuestionStore, type QuestionStore } from './question-store.ts';
 import { createRunStore, type RunStore } from './run-store.ts';
+import { createStopMeter } from './stop-meter.ts';
 import { createToastStore, type ToastStore } from './toast-store.ts';
 import { createTranscriptStore, type TranscriptStore } from './transcript-store.ts';
 import { createViewStore, type ViewStore } from './view-store.ts';
@@ -44,7 +45,7 @@ export function createStores(client: AssistantClient, around: StoreSurroundings)
     conversations: createConversationListStore(client),
     transcript,
     composer: createComposerStore(client, around.storage),
-    runs: createRunStore(client, () => Date.now()),
+    runs: createRunStore(client, () => Date.now(), createStopMeter(client)),
     questions: createQuestionStore(client),
     inspector,
     view: createViewStore(transcript, inspector),
