@@ -202,7 +202,8 @@ export type AnswerError =
 /** One run, and what the program around it does. */
 export interface RunPlan {
   readonly entry: 'run' | 'run_stream' | 'run_stream_events' | 'iter';
-  readonly prompt?: string | null;
+  /** Text, or content in its JSON form. */
+  readonly prompt?: string | readonly (string | JsonObject)[] | null;
   /** Messages in their JSON form, or those of an earlier run. */
   readonly history?: readonly JsonObject[] | PastHistory;
   /** The scenario's token, or the same cancelled before. */
@@ -249,6 +250,8 @@ export interface RunOptionPlan {
   readonly instructions?: string;
   readonly deps?: Json;
   readonly output?: OutputPlan | readonly OutputPlan[];
+  /** Results for calls that the run of the history left to others. */
+  readonly deferred?: DeferredPlan;
   readonly limits?: LimitPlan;
   readonly usage?: {
     readonly requests?: number;
@@ -257,6 +260,26 @@ export interface RunOptionPlan {
     readonly output_tokens?: number;
   };
 }
+
+/** What came back for deferred calls, by the id of the call. */
+export interface DeferredPlan {
+  readonly calls?: Readonly<Record<string, SuppliedPlan>>;
+  readonly approvals?: Readonly<
+    Record<string, boolean | { readonly denied: string } | { readonly args: JsonObject }>
+  >;
+}
+
+export type SuppliedPlan =
+  | { readonly value: Json }
+  | { readonly failed: string }
+  | { readonly retry: string }
+  | {
+      readonly returnPlus: {
+        readonly return_value: Json;
+        readonly content?: string;
+        readonly metadata?: Json;
+      };
+    };
 
 export interface LimitPlan {
   readonly requestLimit?: number | null;

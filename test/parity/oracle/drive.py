@@ -15,6 +15,7 @@ from pydantic_ai import (
 from pydantic_ai.messages import AgentStreamEvent
 
 from build import dump, make_output
+from inputs import to_deferred_results
 from perform import perform
 
 EVENTS = TypeAdapter(AgentStreamEvent)
@@ -62,6 +63,8 @@ def to_options(plan, world, history):
         options['output_type'] = make_output(given['output'], world)
     if 'limits' in given:
         options['usage_limits'] = UsageLimits(**{LIMITS[key]: to_limit(key, value) for key, value in given['limits'].items()})
+    if 'deferred' in given:
+        options['deferred_tool_results'] = to_deferred_results(given['deferred'])
     if 'usage' in given:
         options['usage'] = RunUsage(**given['usage'])
     if history is not None:

@@ -19,6 +19,7 @@ import tracing
 from build import dump, make_agent
 from drive import WAYS, act, to_options
 from histories import close_open_calls
+from inputs import with_prompt
 
 PACKAGES = ('pydantic-ai-slim', 'pydantic', 'pydantic_core')
 
@@ -126,7 +127,7 @@ async def perform_run(agent, plan, world, past):
         async def work():
             options = to_options(plan, world, find_history(plan, past))
             with ToolManager.parallel_execution_mode(world.scenario['agent'].get('toolExecution', 'parallel')):
-                await WAYS[plan['entry']](agent, plan, world, options, seen)
+                await WAYS[plan['entry']](agent, with_prompt(plan), world, options, seen)
 
         watchers = [asyncio.create_task(watch([entry], world)) for entry in plan.get('watch', [])]
         world.task = asyncio.create_task(work())

@@ -8,11 +8,18 @@ import type { Drive } from './seen.ts';
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** Runs the agent and tells its events, and the error that it ended with, once to each front end. */
-export async function driveFrontEnds({ agent, plan, world, options, seen }: Drive): Promise<void> {
+export async function driveFrontEnds({
+  agent,
+  plan,
+  prompt,
+  world,
+  options,
+  seen,
+}: Drive): Promise<void> {
   const told: SourceEvent<unknown>[] = [];
   let failure: unknown = null;
   try {
-    await using events = agent.runStreamEvents(plan.prompt ?? null, options);
+    await using events = agent.runStreamEvents(prompt, options);
     seen.source = events;
     for await (const event of events) {
       told.push(event);

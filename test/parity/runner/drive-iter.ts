@@ -9,9 +9,9 @@ type Run = AgentRun<Json, unknown>;
 
 /** Runs an agent node by node. */
 export async function driveIter(way: Drive): Promise<void> {
-  const { agent, plan, world, options, seen } = way;
+  const { agent, plan, prompt, world, options, seen } = way;
   seen.nodes = [];
-  await using run = await agent.iter(plan.prompt ?? null, options);
+  await using run = await agent.iter(prompt, options);
   seen.source = run;
   try {
     await walk(way, run);

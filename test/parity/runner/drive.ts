@@ -10,7 +10,7 @@ import { encode, type Drive } from './seen.ts';
 export async function drive(way: Drive): Promise<void> {
   switch (way.plan.entry) {
     case 'run':
-      way.seen.result = await way.agent.run(way.plan.prompt ?? null, withHandler(way));
+      way.seen.result = await way.agent.run(way.prompt, withHandler(way));
       return;
     case 'run_stream_events':
       return way.plan.frontEnds === true ? driveFrontEnds(way) : driveEvents(way);
@@ -41,10 +41,10 @@ function withHandler(way: Drive): Drive['options'] {
   };
 }
 
-async function driveEvents({ agent, plan, world, options, seen }: Drive): Promise<void> {
+async function driveEvents({ agent, plan, prompt, world, options, seen }: Drive): Promise<void> {
   const log: JsonObject[] = [];
   seen.events = log;
-  await using events = agent.runStreamEvents(plan.prompt ?? null, options);
+  await using events = agent.runStreamEvents(prompt, options);
   seen.source = events;
   const targets = { events: () => events.cancel() };
   await act(actionsAt(plan, 'event', 0), world, targets);
@@ -56,8 +56,8 @@ async function driveEvents({ agent, plan, world, options, seen }: Drive): Promis
 }
 
 async function driveStream(way: Drive): Promise<void> {
-  const { agent, plan, world, seen } = way;
-  await using result = await agent.runStream(plan.prompt ?? null, withHandler(way));
+  const { agent, plan, prompt, world, seen } = way;
+  await using result = await agent.runStream(prompt, withHandler(way));
   seen.source = result;
   const values: Json[] = [];
   seen.values = values;

@@ -7,11 +7,14 @@ import { UserError } from '../../../main/agent/errors.ts';
 import { captureRunMessages } from '../../../main/agent/messages/capture-run-messages.ts';
 import { closeOpenCalls } from '../../../main/agent/messages/repair.ts';
 import { decodeMessages, encodeMessages } from '../../../main/agent/messages/wire.ts';
+import { decodeUserContent } from '../../../main/agent/messages/wire-user-content.ts';
+import type { UserPrompt } from '../../../main/agent/run-context.ts';
 import type { RunOptions } from '../../../main/agent/run/run-options.ts';
 import { RunUsage } from '../../../main/agent/usage/run-usage.ts';
 import { noUsage } from '../../../preload/contract/usage.ts';
 import type { RunPlan, Scenario } from '../scenario.ts';
 import { act } from './act.ts';
+import { toDeferredResults } from './deferred-results.ts';
 import { drive } from './drive.ts';
 import type { Seen } from './seen.ts';
 import { encodeError } from './encode-error.ts';
@@ -57,7 +60,8 @@ async function performRun(
     }
     try {
       const options = toOptions(plan, world, history);
-      await withDeadline(drive({ agent, plan, world, options, seen }));
+      const prompt = toPrompt(plan);
+      await withDeadline(drive({ agent, plan, prompt, world, options, seen }));
     } catch (error: unknown) {
       failure = { error };
     }
@@ -77,12 +81,22 @@ async function withDeadline(work: Promise<void>): Promise<void> {
   }
 }
 
+function toPrompt({ prompt = null }: RunPlan): UserPrompt | null {
+  return isContent(prompt) ? prompt.map(decodeUserContent) : prompt;
+}
+
+function isContent(
+  prompt: NonNullable<RunPlan['prompt']> | null,
+): prompt is readonly (string | JsonObject)[] {
+  return Array.isArray(prompt);
+}
+
 function toOptions(
   plan: RunPlan,
   world: World,
   messageHistory: readonly ModelMessage[] | null,
 ): RunOptions<Json> & { readonly deps: Json } {
-  const { settings, limits, usage, output, deps = null, ...rest } = plan.options ?? {};
+  const { settings, limits, usage, output, deferred, deps = null, ...rest } = plan.options ?? {};
   return {
     ...rest,
     deps,
@@ -90,6 +104,7 @@ function toOptions(
     ...(settings !== undefined && { modelSettings: toSettings(settings) }),
     ...(limits !== undefined && { usageLimits: limits }),
     ...(usage !== undefined && { usage: new RunUsage(toRunUsage(usage)) }),
+    ...(deferred !== undefined && { deferredToolResults: toDeferredResults(deferred) }),
     ...(output !== undefined && { outputType: makeOutput(output, world) }),
     ...(messageHistory !== null && { messageHistory }),
     ...(plan.token !== undefined && { cancellationToken: world.token }),

@@ -6,6 +6,7 @@ import type { Agent } from '../../../main/agent/agent.ts';
 import { encodeEvent } from '../../../main/agent/events/event-codec.ts';
 import type { AgentRunResultEvent } from '../../../main/agent/run/agent-run-events.ts';
 import type { HandledRunOptions } from '../../../main/agent/run/run-options.ts';
+import type { UserPrompt } from '../../../main/agent/run-context.ts';
 import type { RunPlan } from '../scenario.ts';
 import { dump } from './observe-values.ts';
 import type { World } from './world.ts';
@@ -35,6 +36,7 @@ export interface Seen {
 export interface Drive {
   readonly agent: Agent<Json, unknown>;
   readonly plan: RunPlan;
+  readonly prompt: UserPrompt | null;
   readonly world: World;
   readonly options: HandledRunOptions<Json> & { readonly deps: Json };
   readonly seen: Seen;

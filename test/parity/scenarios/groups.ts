@@ -5,6 +5,7 @@ import { cancellation } from './cancellation.ts';
 import { conversations, testModel } from './conversations.ts';
 import { endStrategies } from './end-strategies.ts';
 import { entryPoints } from './entry-points.ts';
+import { inputs } from './inputs.ts';
 import { withIntendedDifferences } from './intended-differences.ts';
 import { frontEnds } from './front-ends.ts';
 import { outputs } from './outputs.ts';
@@ -23,6 +24,7 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   cancellation,
   resume,
   conversations,
+  inputs,
   'test-model': testModel,
   'front-ends': frontEnds,
   tracing,

@@ -48,6 +48,17 @@ function saysCancelled(at: number): readonly IntendedDifference[] {
   return [{ at: `runs[0].front_ends.ag_ui[${at}].outcome`, because, ours: { type: 'cancelled' } }];
 }
 
+/** Results that do not fit are refused before the run begins: it says which calls wait, and leaves nothing. */
+function refusesResults(expected: string, got: string): readonly IntendedDifference[] {
+  const because = 'refused-results-leave-nothing';
+  const ours = `Tool call results need to be provided for all deferred tool calls. Expected: ${expected}, got: ${got}`;
+  return [
+    { at: 'runs[1].error.message', because, ours },
+    { at: 'runs[1].all[3]', because },
+    { at: 'runs[1].captured[3]', because },
+  ];
+}
+
 /** Differences of single scenarios. Reasons at length: docs/decisions/0020-differences-from-the-original.md. */
 const byScenario: Readonly<Record<string, readonly IntendedDifference[]>> = {
   'stream-handler-throws': inMessages('[1].state', 'an-error-interrupts', 'interrupted').filter(
@@ -84,6 +95,8 @@ const byScenario: Readonly<Record<string, readonly IntendedDifference[]>> = {
   'front-structured-result': [
     { at: 'runs[0].front_ends.vercel[9].output', because: 'nothing-is-null', ours: null },
   ],
+  'deferred-missing': refusesResults("{'2', '3'}", "{'2'}"),
+  'deferred-unknown': refusesResults("{'2', '3'}", "{'3', '2', '9'}"),
   'front-cancel-text': saysCancelled(5),
   'front-cancel-args': saysCancelled(6),
   'front-cancel-tool': saysCancelled(12),
