@@ -1,12 +1,12 @@
-import { nextMacrotask, raceAbort, swallowRejection } from './abortable.ts';
+import { nextMacrotask, raceAbort } from './abortable.ts';
 import { CancellationSignal } from './cancellation-signal.ts';
 import type { CancellationToken } from './cancellation-token.ts';
 
 /** What can stop a run. */
 export interface CancellationSources {
-  readonly tokens?: readonly CancellationToken[];
+  readonly tokens: readonly CancellationToken[];
   /** The environment's own signals; their reason passes through unchanged. */
-  readonly signals?: readonly AbortSignal[];
+  readonly signals: readonly AbortSignal[];
 }
 
 /**
@@ -25,9 +25,8 @@ export class RunCancellation {
   #external: { readonly reason: unknown } | null = null;
 
   constructor(sources: CancellationSources) {
-    for (const signal of sources.signals ?? []) this.#follow(signal);
-    for (const token of sources.tokens ?? [])
-      this.#removals.push(token.onCancel(() => this.request()));
+    for (const signal of sources.signals) this.#follow(signal);
+    for (const token of sources.tokens) this.#removals.push(token.onCancel(() => this.request()));
   }
 
   /** Aborts when the run must stop, whoever asked. */
@@ -62,7 +61,6 @@ export class RunCancellation {
 
   /** Asks the run to stop, first-party. More calls do nothing. */
   request(): void {
-    if (this.#isRequested) return;
     this.#isRequested = true;
     this.#controller.abort(this.#requestSignal);
     this.#stop.abort(this.#requestSignal);
@@ -104,30 +102,21 @@ export class RunCancellation {
     inner: () => Promise<unknown> | null,
   ): Promise<Value> {
     const settled = work.then(
-      () => undefined,
-      () => undefined,
+      () => true,
+      () => true,
     );
-    try {
-      await raceAbort(settled, this.signal);
-    } catch (error: unknown) {
-      if (!this.signal.aborted) throw error;
-      await inner()?.catch(() => undefined);
-      const isSettled = await Promise.race([
-        settled.then(() => true),
-        nextMacrotask().then(() => false),
-      ]);
-      if (!isSettled) {
-        swallowRejection(work);
-        throw this.toError();
-      }
-    }
+    // What settles never fails: only the signal does.
+    const isInTime = await raceAbort(settled, this.signal).catch(() => false);
+    if (isInTime) return work;
+    await inner()?.catch(() => undefined);
+    const isInGrace = await Promise.race([settled, nextMacrotask().then(() => false)]);
+    if (!isInGrace) throw this.toError();
     return work;
   }
 
   /** Stops listening to what can stop the run. */
   dispose(): void {
     for (const remove of this.#removals) remove();
-    this.#removals.length = 0;
   }
 
   #follow(signal: AbortSignal): void {
