@@ -43,3 +43,12 @@ export const shortcutRows: Readonly<Record<ShortcutScope, readonly ShortcutRow[]
     { ids: ['fold'], word: 'shortcuts.fold' },
   ],
 };
+
+/** The words of one shortcut. */
+export function shortcutWord(id: ShortcutId): ShortcutRow['word'] {
+  if (id === 'next-region' || id === 'previous-region') return `shortcuts.${id}`;
+  const row = Object.values(shortcutRows)
+    .flat()
+    .find(({ ids }) => ids.includes(id));
+  return row?.word ?? 'shortcuts.title';
+}

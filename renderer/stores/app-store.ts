@@ -5,6 +5,7 @@ import type { Failure, Result } from '../../preload/contract/failure.ts';
 import type { ProviderId } from '../../preload/contract/ids.ts';
 import { createTranslate, type Translate } from '../../preload/contract/locales/translate.ts';
 import type { RequestInput, RequestOutput } from '../../preload/contract/requests.ts';
+import type { HealthReport } from '../../preload/contract/health.ts';
 import type { SettingsChange } from '../../preload/contract/settings.ts';
 import type { AssistantClient } from '../assistant-client.ts';
 
@@ -32,6 +33,7 @@ export interface AppState {
   receive(app: AppInfo): void;
   setSystemIsDark(dark: boolean): void;
   changeSettings(change: SettingsChange): Promise<Result<AppInfo>>;
+  readHealth(): Promise<Result<HealthReport>>;
   saveProvider(
     input: RequestInput<'provider.save'>,
   ): Promise<Result<RequestOutput<'provider.save'>>>;
@@ -69,6 +71,7 @@ export function createAppStore(client: AssistantClient, systemIsDark: boolean): 
         set({ app, translate });
       },
       setSystemIsDark: (dark) => set({ systemIsDark: dark }),
+      readHealth: () => client.request('health.read', {}),
       changeSettings: async (change) => keep(await client.request('settings.change', change)),
       async saveProvider(input) {
         const answer = await client.request('provider.save', input);

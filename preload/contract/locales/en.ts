@@ -10,6 +10,7 @@ import { enComposer } from './en/composer.ts';
 import { enTranscript } from './en/transcript.ts';
 import { enOutcome } from './en/outcome.ts';
 import { enFailure } from './en/failure.ts';
+import { enHealth } from './en/health.ts';
 import { enKeyboard } from './en/keyboard.ts';
 import { enSettings } from './en/settings.ts';
 import { enInspector } from './en/inspector.ts';
@@ -29,6 +30,7 @@ export const en = {
   ...enFailure,
   ...enSettings,
   ...enAssistant,
+  ...enHealth,
   ...enKeyboard,
   ...enDocument,
   ...enInspector,

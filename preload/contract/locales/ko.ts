@@ -11,6 +11,7 @@ import { koComposer } from './ko/composer.ts';
 import { koTranscript } from './ko/transcript.ts';
 import { koOutcome } from './ko/outcome.ts';
 import { koFailure } from './ko/failure.ts';
+import { koHealth } from './ko/health.ts';
 import { koKeyboard } from './ko/keyboard.ts';
 import { koSettings } from './ko/settings.ts';
 import { koInspector } from './ko/inspector.ts';
@@ -31,6 +32,7 @@ export const ko = {
   ...koFailure,
   ...koSettings,
   ...koAssistant,
+  ...koHealth,
   ...koKeyboard,
   ...koDocument,
   ...koInspector,

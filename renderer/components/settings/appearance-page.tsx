@@ -4,6 +4,7 @@ import type { SettingsChange } from '../../../preload/contract/settings.ts';
 import { useAppInfo, useTranslate } from '../../stores/use-stores.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { SettingsGroup, SettingsPage } from './settings-page.tsx';
+import { SwitchRow } from './switch-row.tsx';
 import { useChangeSettings } from './use-change-settings.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
@@ -36,6 +37,12 @@ export function AppearancePage(): ReactNode {
           value={settings.language}
           choices={languages.map((value) => ({ value, label: t(`settings.language.${value}`) }))}
           onChange={(language) => set({ language })}
+        />
+        <SwitchRow
+          label={t('tray.setting')}
+          hint={t('tray.settingHint')}
+          isOn={settings.tray}
+          onChange={(tray) => set({ tray })}
         />
       </SettingsGroup>
     </SettingsPage>

@@ -12,6 +12,7 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useReport } from '../use-report.ts';
 import { SettingsGroup, SettingsPage } from './settings-page.tsx';
+import { ToolsGroup } from './tools-group.tsx';
 
 /** Assistants that stand in files: what there is, what is wrong with it, and the way to the folder. */
 export function AssistantsPage(): ReactNode {
@@ -47,6 +48,7 @@ export function AssistantsPage(): ReactNode {
           </button>
         </li>
       </SettingsGroup>
+      <ToolsGroup />
       {shown !== null && (
         <AssistantSheet
           assistant={shown}

@@ -3,6 +3,8 @@ import {
   ChevronLeft,
   Cpu,
   FileText,
+  HeartPulse,
+  Keyboard,
   Palette,
   PanelLeft,
   Settings2,
@@ -68,11 +70,13 @@ function ConversationNavigation(): ReactNode {
 const sections: readonly (readonly [
   SettingsSection,
   LucideIcon,
-  'settings.models' | 'assistant.title' | 'settings.appearance',
+  'settings.models' | 'assistant.title' | 'settings.appearance' | 'keyboard.title' | 'health.title',
 ])[] = [
   ['models', Cpu, 'settings.models'],
   ['assistants', FileText, 'assistant.title'],
   ['appearance', Palette, 'settings.appearance'],
+  ['keyboard', Keyboard, 'keyboard.title'],
+  ['health', HeartPulse, 'health.title'],
 ];
 
 function SettingsNavigation(): ReactNode {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { clippedFromBytes } from '../../../preload/contract/clipped-return.ts';
 import type { Json } from '../../../preload/contract/json.ts';
 import { useTranslate } from '../../stores/use-stores.ts';
+import { formatBytes } from '../format-bytes.ts';
 import type { CallAnswer, ToolView } from './blocks.ts';
 import { argsText } from './tool-object.ts';
 
@@ -44,10 +45,4 @@ function answerText(answer: CallAnswer): string {
 
 function jsonText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-}
-
-function formatBytes(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB'];
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power] ?? 'B'}`;
 }

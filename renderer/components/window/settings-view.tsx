@@ -7,6 +7,8 @@ import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { AppearancePage } from '../settings/appearance-page.tsx';
 import { AssistantsPage } from '../settings/assistants-page.tsx';
+import { HealthPage } from '../settings/health-page.tsx';
+import { KeyboardPage } from '../settings/keyboard-page.tsx';
 import { ModelsPage } from '../settings/models-page.tsx';
 import { ProviderPage } from '../settings/provider-page.tsx';
 import { Banners } from './banners.tsx';
@@ -40,6 +42,10 @@ function Section({ section }: { readonly section: SettingsSection }): ReactNode 
       return <AssistantsPage />;
     case 'appearance':
       return <AppearancePage />;
+    case 'keyboard':
+      return <KeyboardPage />;
+    case 'health':
+      return <HealthPage />;
   }
 }
 

@@ -14,6 +14,7 @@ import { requestInputSchemas } from '../../../preload/contract/request-schemas.t
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
 import { appSettingsSchema } from '../../../preload/contract/settings.ts';
 import type { Transcript } from '../../../preload/contract/transcript.ts';
+import { sampleHealth } from './health-report.ts';
 
 /** One request as it came over the bridge. */
 export interface LoggedRequest {
@@ -145,6 +146,7 @@ export class ScriptedMain implements AssistantBridge {
       this.#app = { ...this.#app, settings, language };
       return { ok: true, value: this.#app };
     }
+    if (route === 'health.read') return { ok: true, value: sampleHealth };
     if (route === 'assistant.list') {
       return { ok: true, value: { folder: '', files: [], hasMore: false } };
     }

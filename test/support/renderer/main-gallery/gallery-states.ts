@@ -69,6 +69,13 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
   },
   'connection-lost': { transcript: failures.connectionLost() },
   'key-refused': { transcript: failures.keyRefused() },
+  'too-long': { transcript: failures.contextTooLong() },
+  'too-long-ways': {
+    transcript: failures.contextTooLong(),
+    preview,
+    steps: [{ click: '.outcome .button-primary' }, { click: '.preview-toggle' }],
+  },
+  shortened: { transcript: failures.shortened(), steps: [{ click: '.note summary' }] },
   retrying: { transcript: failures.retrying() },
   waiting: { transcript: samples.waiting() },
   markdown: { transcript: samples.markdown() },
@@ -119,6 +126,8 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
   },
   'settings-models': { open: ({ view }) => view.getState().openSettings('models') },
   'settings-appearance': { open: ({ view }) => view.getState().openSettings('appearance') },
+  'settings-keyboard': { open: ({ view }) => view.getState().openSettings('keyboard') },
+  'settings-health': { open: ({ view }) => view.getState().openSettings('health') },
   'provider-known': { open: ({ view }) => view.getState().openNewProvider('google') },
   'provider-new': { open: ({ view }) => view.getState().openProvider(null) },
   'provider-problems': {
