@@ -1,11 +1,11 @@
 import type { ConversationId, RunId } from '../../preload/contract/ids.ts';
 import { shorteningOf, type ShortenWay } from '../../preload/contract/message-notes.ts';
-import type { ParsedInput, RequestOutput } from '../../preload/contract/requests.ts';
+import type { ParsedInput, PreviewLine, RequestOutput } from '../../preload/contract/requests.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
 import { toModelMessage, type TranscriptMessage } from '../../preload/contract/transcript.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import { planShorter } from './plan-shorter.ts';
-import { previewLines } from './preview-lines.ts';
+import { previewWhole } from './preview-lines.ts';
 import type { RunLauncher } from './run-launcher.ts';
 import type { RunRegistry } from './run-registry.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
@@ -48,7 +48,7 @@ export class ContextShortener {
     const sent = [...shorter.shared, ...shorter.copies];
     return {
       changes: true,
-      lines: previewLines(sent, null),
+      lines: [...standIn(way, shorter), ...previewWhole(sent)],
       leftOut: shorter.leftOut?.length ?? 0,
       sizeBefore,
       sizeAfter: sizeOf(sent),
@@ -138,6 +138,12 @@ export class ContextShortener {
     });
     return toReplacement(leftOut.length, await summarizePath(leftOut, model, asked.signal));
   }
+}
+
+// The notes themselves are only written when the person has chosen.
+function standIn(way: ShortenWay, { leftOut }: ShorterPath): readonly PreviewLine[] {
+  if (way !== 'summarize' || leftOut === null) return [];
+  return [{ from: 'parley', text: toReplacement(leftOut.length, '…'), added: true }];
 }
 
 /** Code units of what a model receives of messages: a measure to compare, no count of tokens. */

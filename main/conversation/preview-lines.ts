@@ -19,10 +19,22 @@ export function previewLines(
 ): readonly PreviewLine[] {
   const sent = repairHistory(path.map(toModelMessage));
   const from = sent.findLastIndex(hasPrompt);
-  const lines = sent.slice(Math.max(from, 0)).flatMap(toLines);
+  const lines = linesOf(sent.slice(Math.max(from, 0)));
   return addedPrompt === null
     ? lines
     : [...lines, { from: 'parley', text: addedPrompt, added: true }];
+}
+
+/** Lines of a window; what stands before them is more of the same. */
+const mostLines = 200;
+
+/** All that the model would receive of a path, or the end of it where that is long. */
+export function previewWhole(path: readonly TranscriptMessage[]): readonly PreviewLine[] {
+  return linesOf(repairHistory(path.map(toModelMessage))).slice(-mostLines);
+}
+
+function linesOf(sent: readonly ModelMessage[]): readonly PreviewLine[] {
+  return sent.flatMap(toLines);
 }
 
 function hasPrompt(message: ModelMessage): boolean {

@@ -10,6 +10,7 @@ const labels = {
   continue: 'outcome.continue',
   edit: 'outcome.editThenContinue',
   again: 'outcome.tryAgain',
+  shorten: 'outcome.shorten',
   'other-model': 'outcome.otherModel',
   'choose-model': 'outcome.chooseModel',
   'change-key': 'outcome.changeKey',
@@ -23,6 +24,7 @@ export function FailureActionButton(props: {
   readonly first: boolean;
   readonly onContinue: () => void;
   readonly onEdit: () => void;
+  readonly onShorten: () => void;
 }): ReactNode {
   const t = useTranslate();
   const stores = useStores();
@@ -33,12 +35,16 @@ export function FailureActionButton(props: {
     const view = stores.view.getState();
     if (isEnter) props.onContinue();
     else if (action === 'edit') props.onEdit();
+    else if (action === 'shorten') props.onShorten();
     else if (action === 'other-model' || action === 'choose-model') view.setModelMenu(true);
     else view.openProvider(run.modelRef.providerId);
   }
 
   return (
-    <Button kind={isEnter && props.first ? 'primary' : 'plain'} onClick={act}>
+    <Button
+      kind={(isEnter || action === 'shorten') && props.first ? 'primary' : 'plain'}
+      onClick={act}
+    >
       {t(labels[action])}
       {isEnter && props.first && <Keycap>↩</Keycap>}
     </Button>

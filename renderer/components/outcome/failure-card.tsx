@@ -19,6 +19,7 @@ import { CutAnswerEditor } from './cut-answer-editor.tsx';
 import { FailureActionButton } from './failure-action-button.tsx';
 import { planFailure, type FailureIcon } from './failure-plan.ts';
 import { OutcomeCard } from './outcome-card.tsx';
+import { ShortenCard } from './shorten-card.tsx';
 import { useContinueRun } from './use-continue-run.ts';
 import { useFailureTitle } from './use-failure-title.ts';
 
@@ -40,6 +41,7 @@ export function FailureCard(props: {
   const canWrite = useCanWrite();
   const go = useContinueRun(run.conversationId);
   const [editing, setEditing] = useState(false);
+  const [shortening, setShortening] = useState(false);
   const plan = planFailure(failure.code, kept.text !== '');
   const title = useFailureTitle(run, failure, kept.words);
 
@@ -52,6 +54,7 @@ export function FailureCard(props: {
       />
     );
   }
+  if (shortening) return <ShortenCard run={run} onCancel={() => setShortening(false)} />;
   return (
     <OutcomeCard
       tone="failed"
@@ -67,6 +70,7 @@ export function FailureCard(props: {
               first={at === 0}
               onContinue={() => void go({ kind: 'keep' })}
               onEdit={() => setEditing(true)}
+              onShorten={() => setShortening(true)}
             />
           ))}
           <InspectButton runId={run.runId} withWords />

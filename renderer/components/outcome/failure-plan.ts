@@ -7,6 +7,8 @@ export type FailureAction =
   | 'edit'
   /** Sends the same again: nothing had been written. */
   | 'again'
+  /** Makes the conversation shorter. */
+  | 'shorten'
   | 'other-model'
   | 'choose-model'
   | 'change-key'
@@ -30,7 +32,7 @@ const plans: Readonly<Record<RunFailureCode, FailurePlan>> = {
   'no-model': { icon: 'alert', actions: ['choose-model', 'again'] },
   'too-large': { icon: 'alert', actions: ['again', 'other-model'] },
   rejected: { icon: 'alert', actions: ['again', 'other-model'] },
-  'context-too-long': { icon: 'alert', actions: ['other-model', 'again'] },
+  'context-too-long': { icon: 'alert', actions: ['shorten', 'other-model'] },
   'rate-limited': { icon: 'timer', actions: ['again', 'other-model'] },
   overloaded: { icon: 'timer', actions: ['again', 'other-model'] },
   'server-error': { icon: 'server', actions: ['again', 'other-model'] },

@@ -1,10 +1,11 @@
-import type { MessageId, RunId } from '../../../preload/contract/ids.ts';
+import type { ConversationId, MessageId, RunId } from '../../../preload/contract/ids.ts';
+import type { ShortenWay } from '../../../preload/contract/message-notes.ts';
 import type { LiveRecord, QuestionRecord } from '../../../preload/contract/question-record.ts';
 import type { RetryPromptPart, ToolReturnPart } from '../../../preload/contract/request-part.ts';
 import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 
 /** One thing that the transcript shows, in reading order. */
-export type Block = PersonBlock | WorkBlock | RecordBlock | ProseBlock;
+export type Block = PersonBlock | WorkBlock | RecordBlock | ProseBlock | NoteBlock;
 
 /** What the person wrote. */
 export interface PersonBlock {
@@ -14,6 +15,16 @@ export interface PersonBlock {
   readonly text: string;
   /** Media types of what was sent along. */
   readonly attachments: readonly string[];
+}
+
+/** What Parley did to what the model receives from here on. */
+export interface NoteBlock {
+  readonly kind: 'note';
+  readonly key: string;
+  readonly conversationId: ConversationId;
+  readonly note: 'sent-repaired' | ShortenWay;
+  /** What stands in place of what is left out. */
+  readonly text: string | null;
 }
 
 /** Thinking and tools of one step, on one spot. */

@@ -10,7 +10,16 @@ import type { RequestPart, UserPromptPart } from '../../../preload/contract/requ
 import type { ResponsePart, ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type { TranscriptMessage, TranscriptPart } from '../../../preload/contract/transcript.ts';
 import type { UserContent } from '../../../preload/contract/user-content.ts';
-import type { Block, CallAnswer, Ending, ThoughtView, ToolState, ToolView } from './blocks.ts';
+import { shorteningOf, wasSentRepaired } from '../../../preload/contract/message-notes.ts';
+import type {
+  Block,
+  CallAnswer,
+  Ending,
+  NoteBlock,
+  ThoughtView,
+  ToolState,
+  ToolView,
+} from './blocks.ts';
 
 /** What stands around a message and decides how it looks. */
 export interface MessageSurroundings {
@@ -32,12 +41,26 @@ export function layOutMessage(
 }
 
 function layOutRequest(message: TranscriptMessage): readonly Block[] {
-  const { messageId } = message;
-  return message.parts.flatMap(({ index, part }): Block[] => {
+  const { messageId, conversationId, head } = message;
+  const shortening = shorteningOf(head);
+  const said = message.parts.flatMap(({ index, part }): Block[] => {
     if (part.partKind !== 'user-prompt') return [];
     const { text, attachments } = readPrompt(part);
     return [{ kind: 'person', key: `${messageId}:${index}`, messageId, text, attachments }];
   });
+  const isSummary = shortening?.way === 'summarize';
+  const note = (kind: NoteBlock['note'], text: string | null): NoteBlock => {
+    return { kind: 'note', key: `${messageId}:${kind}`, conversationId, note: kind, text };
+  };
+  return [
+    ...(shortening === null ? [] : [note(shortening.way, isSummary ? summaryText(said) : null)]),
+    ...(isSummary ? [] : said),
+    ...(wasSentRepaired(head) ? [note('sent-repaired', null)] : []),
+  ];
+}
+
+function summaryText(blocks: readonly Block[]): string {
+  return blocks.flatMap((block) => (block.kind === 'person' ? [block.text] : [])).join('\n\n');
 }
 
 function layOutResponse(

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 
 import type { Block } from './blocks.ts';
+import { Note } from './note.tsx';
 import { Person } from './person.tsx';
 import { Prose } from './prose.tsx';
 import { QuestionRecordCard } from './question-record.tsx';
@@ -16,6 +17,8 @@ export const MessageBlocks = memo(function MessageBlocks(props: {
 function BlockView(props: { readonly block: Block }): ReactNode {
   const { block } = props;
   switch (block.kind) {
+    case 'note':
+      return <Note block={block} />;
     case 'person':
       return <Person block={block} />;
     case 'work':

@@ -72,6 +72,10 @@ describe('a conversation that is too long for its model', () => {
     const before = stored(app, conversationId);
     const preview = app.service.context.preview({ conversationId, way: 'summarize' });
     expect(preview).toMatchObject({ changes: true, leftOut: 4 });
+    expect(preview.lines).toMatchObject([
+      { from: 'parley', added: true, text: expect.stringContaining('Notes on 4 earlier messages') },
+      { from: 'person', text: expect.stringContaining('Which river?') },
+    ]);
     expect(preview.sizeAfter).toBeLessThan(preview.sizeBefore);
     expect(stored(app, conversationId)).toEqual(before);
     const { runId } = await app.service.context.shorten({ conversationId, way: 'summarize' });

@@ -23,6 +23,16 @@ const main = new ScriptedMain({
   transcripts: state.transcript === undefined ? [] : [state.transcript],
   summaries: state.noSidebarRows === true ? [] : sampleSummaries(wish.language, state.photos),
 });
+main.answer('context.preview', ({ way }) => ({
+  ok: true,
+  value: {
+    changes: way !== 'drop-outputs',
+    lines: state.preview ?? [],
+    leftOut: 24,
+    sizeBefore: 840_000,
+    sizeAfter: way === 'summarize' ? 61_000 : 9000,
+  },
+}));
 main.answer('run.preview', () => ({ ok: true, value: { lines: state.preview ?? [] } }));
 if (state.inspected !== undefined) answerInspection(main, state.inspected);
 const { assistants } = state;

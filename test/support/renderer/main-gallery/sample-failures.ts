@@ -1,3 +1,4 @@
+import { noteRepairedSending, noteShortening } from '../../../../preload/contract/message-notes.ts';
 import type { Transcript } from '../../../../preload/contract/transcript.ts';
 import { at, text, TranscriptBuilder } from '../transcript-builder.ts';
 
@@ -25,6 +26,41 @@ export function keyRefused(): Transcript {
     .failedRun({ code: 'unauthorized', status: 401, detail: 'invalid x-api-key' })
     .person(ask)
     .build();
+}
+
+/** A conversation that its model takes no more. */
+export function contextTooLong(): Transcript {
+  return begin()
+    .failedRun({
+      code: 'context-too-long',
+      status: 400,
+      detail: 'prompt is too long: 214830 tokens > 200000 maximum',
+    })
+    .person(ask)
+    .build();
+}
+
+/** A conversation that was summed up, and sent once more because of its form. */
+export function shortened(): Transcript {
+  const notes =
+    '(Notes on 24 earlier messages, which were left out because the conversation became too long.)\n\nThe board wants one page. 412 members answered.';
+  const built = begin()
+    .run('completed')
+    .person(notes)
+    .person(ask)
+    .response([text('**412 members answered, 61 more than last year.**')], 'complete')
+    .build();
+  const [first, asked, ...rest] = built.messages;
+  if (first === undefined || asked === undefined) throw new Error('There are no messages.');
+  const shortening = { way: 'summarize', originalLeafId: first.messageId } as const;
+  return {
+    ...built,
+    messages: [
+      { ...first, head: noteShortening(first.head, shortening) },
+      { ...asked, head: noteRepairedSending(asked.head) },
+      ...rest,
+    ],
+  };
 }
 
 /** A run that waits to try again. */

@@ -40,7 +40,7 @@ describe('what was cut', () => {
       .toBeVisible();
   });
 
-  it('can be edited and continued from there', async () => {
+  it('can be edited and continued from there [R-20]', async () => {
     const { main } = await renderMainWindow({ transcript: stopped() });
     await userEvent.click(page.getByRole('button', { name: 'Edit, then continue…' }));
     const editor = page.getByRole('textbox', { name: 'What was written so far' });
@@ -52,7 +52,7 @@ describe('what was cut', () => {
       .toEqual([{ conversationId: 'board', choice: { kind: 'edit', text: 'Shorter.' } }]);
   });
 
-  it('can be dropped, and shown as the model will see it', async () => {
+  it('can be dropped, and shown as the model will see it [R-20]', async () => {
     const { main } = await renderMainWindow({
       transcript: stopped(),
       script: (scripted) =>
