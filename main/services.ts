@@ -19,6 +19,7 @@ import { createProviderModelCatalogue } from './conversation/provider-model-cata
 import type { AppStore } from './persistence/open-app-store.ts';
 import { checkServer } from './providers/check-server.ts';
 import { createDemoModel, demoModelId } from './providers/demo-model.ts';
+import { TraceExporter } from './providers/trace-exporter.ts';
 import { openFolder } from './security/open-folder.ts';
 import { openLink } from './security/open-link.ts';
 import { KeyVault } from './security/key-vault.ts';
@@ -29,6 +30,7 @@ import { AppInfoService } from './settings/app-info-service.ts';
 import { chooseLook } from './settings/choose-look.ts';
 import { createKeyRecords } from './settings/key-records.ts';
 import { ProviderService } from './settings/provider-service.ts';
+import { TracingService } from './settings/tracing-service.ts';
 import { SettingsService } from './settings/settings-service.ts';
 import { GlobalStop } from './windows/global-stop.ts';
 import { preferredLanguages } from './windows/preferred-languages.ts';
@@ -50,14 +52,28 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
   );
   const records = createKeyRecords(store.settings);
   const cipher = createSafeStorageCipher(platform);
+  const keys = new KeyVault({ cipher, records, redactor, logger });
   const providers = new ProviderService({
     store: store.settings,
-    keys: new KeyVault({ cipher, records, redactor, logger }),
+    keys,
     ids: systemIds,
     checkServer,
     demo: { label: 'Demo', models: [{ modelId: demoModelId, label: 'Demo' }] },
     oldRuntime,
   });
+  const traces = new TraceExporter({
+    version: app.getVersion(),
+    logger,
+    onState: () => void appInfo.changed(),
+  });
+  const tracing = new TracingService({
+    store: store.settings,
+    keys,
+    state: () => traces.state,
+    connect: (connection) => traces.connect(connection),
+    oldRuntime,
+  });
+  tracing.start();
   const look = chooseLook(platform, launch.forcedLook);
   const globalStop = new GlobalStop(globalShortcut, () => void conversations.stopWorking());
   settings.follow((current) => globalStop.follow(current.globalStop));
@@ -67,6 +83,7 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     providers,
     storage: () => store.state,
     globalStop: () => globalStop.state,
+    tracing: () => tracing.view(),
     preferredLanguages,
   });
   const assistants = new AssistantService({
@@ -90,6 +107,7 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
       chosenModel: () => settings.read().defaultModel,
       openDemo: () => createDemoModel(),
     }),
+    instrumentation: () => traces.instrumentation(),
     idleTimeoutMs: () => settings.read().idleTimeoutSeconds * 1000,
     questionTimeoutMs: () => {
       const minutes = settings.read().questionTimeoutMinutes;
@@ -120,6 +138,8 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     conversations,
     assistants,
     inspector,
+    tracing,
+    traces,
     processes,
     health,
   };

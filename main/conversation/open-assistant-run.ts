@@ -1,5 +1,6 @@
 import type { RunRecord } from '../../preload/contract/run.ts';
 import type { CancellationToken } from '../agent/cancellation/cancellation-token.ts';
+import { instrumentation } from '../agent/capabilities/instrumentation.ts';
 import type { Model } from '../agent/models/model.ts';
 import type { AgentRun } from '../agent/run/agent-run.ts';
 import type { RunUsage } from '../agent/usage/run-usage.ts';
@@ -22,20 +23,24 @@ export interface AssistantRunOptions {
 /** Opens a run on the stored path, which ends in the request to send: no prompt goes beside it. */
 export function openAssistantRun(
   model: Model,
-  around: Pick<RunSurroundings, 'store' | 'assistant' | 'fileAssistants'>,
+  around: Pick<RunSurroundings, 'store' | 'assistant' | 'fileAssistants' | 'instrumentation'>,
   { record, usage, token, signal, watch }: AssistantRunOptions,
 ): Promise<AgentRun<undefined, string>> {
   const { runId, conversationId, limits, modelSettings } = record;
   const path = around.store.readPath(conversationId);
   watch.begin(path);
-  return assistantOf(around, record.assistant).createAgent(model).iter(null, {
-    messageHistory: toRunHistory(path, runId),
-    runId,
-    conversationId,
-    usage,
-    usageLimits: { ...defaultUsageLimits, requestLimit: limits.requestLimit },
-    modelSettings,
-    cancellationToken: token,
-    signal,
-  });
+  const tracing = around.instrumentation?.() ?? null;
+  return assistantOf(around, record.assistant)
+    .createAgent(model)
+    .iter(null, {
+      messageHistory: toRunHistory(path, runId),
+      runId,
+      conversationId,
+      usage,
+      usageLimits: { ...defaultUsageLimits, requestLimit: limits.requestLimit },
+      modelSettings,
+      cancellationToken: token,
+      signal,
+      ...(tracing !== null && { capabilities: [instrumentation(tracing)] }),
+    });
 }

@@ -1,3 +1,4 @@
+import type { InstrumentationOptions } from '../agent/telemetry/instrumentation.ts';
 import type { Clock } from '../base/clock.ts';
 import type { IdSource } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
@@ -18,6 +19,8 @@ export interface RunSurroundings {
   readonly assistant: Assistant;
   /** Those that stand in files; absent where there are none. */
   readonly fileAssistants?: FileAssistants;
+  /** How runs that start now are traced; null, unless the person wants it, not at all. */
+  readonly instrumentation?: () => InstrumentationOptions | null;
   /** Milliseconds without anything from a provider until a run counts as cut. */
   readonly idleTimeoutMs: () => number;
 }

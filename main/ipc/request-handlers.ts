@@ -4,6 +4,7 @@ import type { AppInfoService } from '../settings/app-info-service.ts';
 import type { HealthService } from '../settings/health-service.ts';
 import type { ProviderService } from '../settings/provider-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import type { TracingService } from '../settings/tracing-service.ts';
 import { clipMessage } from './clip-for-window.ts';
 import type {
   AssistantUseCases,
@@ -18,6 +19,7 @@ export interface RequestHandlersOptions {
   readonly conversations: ConversationUseCases;
   readonly settings: SettingsService;
   readonly providers: ProviderService;
+  readonly tracing: Pick<TracingService, 'save'>;
   readonly appInfo: AppInfoService;
   readonly health: HealthService;
   readonly transfer: TransferUseCases;
@@ -38,6 +40,7 @@ export function createRequestHandlers(options: RequestHandlersOptions): RequestH
 function appHandlers({
   settings,
   providers,
+  tracing,
   appInfo,
   health,
   assistants,
@@ -64,6 +67,10 @@ function appHandlers({
     'assistant.openFolder': () => nothing(assistants.openFolder()),
     'health.read': () => health.read(),
     'health.addStop': (input) => nothing(health.stops.add(input)),
+    'tracing.save': async (input) => {
+      await tracing.save(input);
+      return appInfo.changed();
+    },
     'link.open': async ({ url }) => {
       await openLink(url);
       return null;
@@ -140,6 +147,7 @@ type AppRoute =
   | 'provider.check'
   | Extract<keyof RequestHandlers, `assistant.${string}`>
   | Extract<keyof RequestHandlers, `health.${string}`>
+  | 'tracing.save'
   | 'link.open';
 type ConversationRoute = Extract<keyof RequestHandlers, `conversation.${string}`>;
 type RunRoute = Exclude<keyof RequestHandlers, AppRoute | ConversationRoute>;

@@ -4,6 +4,7 @@ import type {
   PlatformLook,
   StorageState,
 } from '../../preload/contract/app-info.ts';
+import type { TracingView } from '../../preload/contract/tracing.ts';
 import { chooseLanguage } from './choose-language.ts';
 import type { ProviderService } from './provider-service.ts';
 import type { SettingsService } from './settings-service.ts';
@@ -23,6 +24,7 @@ export interface AppInfoOptions {
   readonly providers: ProviderService;
   readonly storage: () => StorageState;
   readonly globalStop: () => GlobalStopState;
+  readonly tracing: () => TracingView;
   /** The person's languages at the system, best first. */
   readonly preferredLanguages: () => readonly string[];
 }
@@ -38,7 +40,8 @@ export class AppInfoService {
 
   /** The app as it stands now. */
   read(): AppInfo {
-    const { facts, settings, providers, storage, globalStop, preferredLanguages } = this.#options;
+    const { facts, settings, providers, storage, globalStop, tracing, preferredLanguages } =
+      this.#options;
     const current = settings.read();
     return {
       ...facts,
@@ -47,6 +50,7 @@ export class AppInfoService {
       providers: providers.list(),
       storage: storage(),
       globalStop: globalStop(),
+      tracing: tracing(),
     };
   }
 

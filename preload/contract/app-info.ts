@@ -1,5 +1,6 @@
 import type { ProviderView } from './provider.ts';
 import type { AppSettings } from './settings.ts';
+import type { TracingView } from './tracing.ts';
 
 /** How the platform's windows and dialogs look. */
 export type PlatformLook = 'mac' | 'win' | 'gnome';
@@ -36,6 +37,7 @@ export interface AppInfo {
   readonly providers: readonly ProviderView[];
   readonly storage: StorageState;
   readonly globalStop: GlobalStopState;
+  readonly tracing: TracingView;
   /** Runs on an old runtime, for a first look and for tests: only this computer's models are offered. */
   readonly oldRuntime: boolean;
 }

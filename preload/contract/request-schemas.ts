@@ -16,6 +16,7 @@ import { providerInputSchema } from './provider.ts';
 import { askUserResponseSchema } from './question.ts';
 import { questionDraftSchema } from './question-draft.ts';
 import { inspectCursorSchema } from './run-inspection.ts';
+import { tracingSettingsSchema } from './tracing.ts';
 import { modelRefSchema, settingsChangeSchema } from './settings.ts';
 
 /** What a person types at most in one message, in UTF-16 units. */
@@ -165,5 +166,12 @@ export const requestInputSchemas = {
   /** How the app is, and what a window saw of a stop. */
   'health.read': nothing,
   'health.addStop': seenStopSchema,
+  /** Says where spans of runs are sent, and whether with what was said. The key goes in and never comes back. */
+  'tracing.save': tracingSettingsSchema.extend({
+    /** Undefined keeps the key there is, null removes it. */
+    key: z.string().min(1).max(4000).nullable().optional(),
+    /** As in `provider.save`. */
+    allowPlainStorage: z.boolean().nullable(),
+  }),
   'link.open': z.strictObject({ url: z.url({ protocol: /^(https?|mailto)$/ }).max(4000) }),
 } as const;

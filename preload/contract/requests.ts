@@ -108,6 +108,7 @@ export interface RequestOutputs {
     | { readonly reached: false; readonly failure: RunFailure };
   'health.read': HealthReport;
   'health.addStop': null;
+  'tracing.save': AppInfo;
   'link.open': null;
 }
 export type RequestOutput<Route extends RequestRoute> = RequestOutputs[Route];

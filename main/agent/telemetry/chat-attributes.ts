@@ -4,7 +4,7 @@ import type { ModelResponse } from '../../../preload/contract/message.ts';
 import type { Model, ModelCall, ModelRequestParameters } from '../models/model.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import type { Instrumentation } from './instrumentation.ts';
-import { toOtelMessages } from './otel-messages.ts';
+import { otelMessagesJson } from './otel-messages.ts';
 import { instructionAttributes, jsonSchema } from './run-attributes.ts';
 import { usageAttributes } from './usage-attributes.ts';
 
@@ -54,8 +54,8 @@ export function responseAttributes(
     ...parameterSchema(instrumentation),
   ];
   return {
-    'gen_ai.input.messages': JSON.stringify(toOtelMessages(messages, instrumentation)),
-    'gen_ai.output.messages': JSON.stringify(toOtelMessages([response], instrumentation)),
+    'gen_ai.input.messages': otelMessagesJson(messages, instrumentation),
+    'gen_ai.output.messages': otelMessagesJson([response], instrumentation),
     ...instructions,
     'logfire.json_schema': jsonSchema(shown),
     ...usageAttributes(response.usage, 'gen_ai.usage'),

@@ -9,8 +9,23 @@ import type { Instrumentation } from './instrumentation.ts';
 /** What of messages may go into a span. */
 export type ContentPolicy = Pick<Instrumentation, 'includeContent' | 'includeBinaryContent'>;
 
+const written = new WeakMap<object, WeakMap<ModelMessage, string>>();
+
+/** The same as JSON text. A message is written once for each policy: a history grows, and each request shows all of it. */
+export function otelMessagesJson(messages: readonly ModelMessage[], policy: ContentPolicy): string {
+  const known = written.get(policy) ?? new WeakMap<ModelMessage, string>();
+  written.set(policy, known);
+  const texts = messages.map((message) => {
+    const text =
+      known.get(message) ?? JSON.stringify(toOtelMessages([message], policy)).slice(1, -1);
+    known.set(message, text);
+    return text;
+  });
+  return `[${texts.filter((text) => text !== '').join(',')}]`;
+}
+
 /** Messages as OpenTelemetry writes them; a request is one message for each run of parts of one role. Source: spec 09 §2.2. */
-export function toOtelMessages(
+function toOtelMessages(
   messages: readonly ModelMessage[],
   policy: ContentPolicy,
 ): readonly JsonObject[] {

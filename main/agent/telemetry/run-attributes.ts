@@ -3,7 +3,7 @@ import type { RequestUsage } from '../../../preload/contract/usage.ts';
 import { encodePart } from '../messages/wire.ts';
 import { DeferredToolRequests } from '../tools/deferred-tools.ts';
 import type { Instrumentation } from './instrumentation.ts';
-import { toOtelMessages } from './otel-messages.ts';
+import { otelMessagesJson } from './otel-messages.ts';
 import type { RunTraceEnd } from './run-trace.ts';
 import { toJsonText } from './to-json-text.ts';
 import { usageAttributes } from './usage-attributes.ts';
@@ -21,7 +21,7 @@ export interface RunEndFacts extends Pick<RunTraceEnd, 'messages' | 'metadata' |
 /** The attributes that a run's span ends with. Source: spec 09 §2.1. */
 export function endAttributes(facts: RunEndFacts, instrumentation: Instrumentation): Attributes {
   const described = {
-    'pydantic_ai.all_messages': JSON.stringify(toOtelMessages(facts.messages, instrumentation)),
+    'pydantic_ai.all_messages': otelMessagesJson(facts.messages, instrumentation),
     ...instructionAttributes(facts.instructions, instrumentation),
     ...(facts.givenCount > 0 && { 'pydantic_ai.new_message_index': facts.givenCount }),
     ...(facts.instructionsVary && { 'pydantic_ai.variable_instructions': true }),

@@ -1,4 +1,5 @@
 import type { AppInfo } from '../../../preload/contract/app-info.ts';
+import { noTracing } from '../../../preload/contract/tracing.ts';
 import { appSettingsSchema } from '../../../preload/contract/settings.ts';
 
 /** The app as main would describe it, with what a test wants otherwise. */
@@ -13,6 +14,7 @@ export function appInfo(change: Partial<AppInfo> = {}): AppInfo {
     providers: [],
     storage: { kind: 'ready' },
     globalStop: 'off',
+    tracing: noTracing,
     oldRuntime: false,
     ...change,
   };
