@@ -11,6 +11,7 @@ import { frontEnds } from './front-ends.ts';
 import { outputs } from './outputs.ts';
 import { resume } from './resume.ts';
 import { seedExamples } from './seed-examples.ts';
+import { sideBySide } from './side-by-side.ts';
 import { tools } from './tools.ts';
 import { tracing } from './tracing.ts';
 
@@ -18,6 +19,7 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   'seed-examples': seedExamples,
   'entry-points': entryPoints,
   'end-strategies': endStrategies,
+  'side-by-side': sideBySide,
   tools,
   outputs,
   budgets,
