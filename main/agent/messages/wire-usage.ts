@@ -16,13 +16,18 @@ const cost: WireField<string | null> = plain(
 );
 
 const details: WireField<Readonly<Record<string, number>>> = {
+  // Not z.record: that drops a key named __proto__.
   schema: z
-    .record(z.string(), z.number())
+    .custom<Readonly<Record<string, number>>>(isNumbers, 'must be an object of numbers')
     .nullable()
     .default(null)
     .transform((value) => value ?? {}),
   encode: (value) => value,
 };
+
+function isNumbers(value: unknown): boolean {
+  return isJsonObject(value) && Object.values(value).every((each) => typeof each === 'number');
+}
 
 const usageShape = defineWireShape({
   input_tokens: fields.count,
