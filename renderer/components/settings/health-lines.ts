@@ -37,7 +37,7 @@ export function healthGroups(report: HealthReport, t: Translate, locale: string)
     {
       title: t('health.store'),
       lines: [
-        { label: t('health.store'), value: t(state) },
+        { label: t('health.state'), value: t(state) },
         { label: t('health.size'), value: size },
       ],
     },

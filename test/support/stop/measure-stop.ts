@@ -6,6 +6,7 @@ import { pendingQuestions, type Transcript } from '../../../preload/contract/tra
 import { sendMessage, type Parley } from '../../e2e/support/launch-app.ts';
 import { END, T } from '../model-server/script.ts';
 import type { ModelServer } from '../model-server/model-server.ts';
+import { isAlive, readPids } from './deaf-family.ts';
 import { pressStop } from './press-stop.ts';
 import type { StopPhase } from './stop-phases.ts';
 
@@ -22,47 +23,66 @@ export interface StopResult {
   readonly isValid: boolean;
   readonly keptCharacters: number;
   readonly lostCharacters: number;
+  /** Processes of its tools that outlived it. */
+  readonly leftProcesses: number;
 }
 
 const heldMs = 1500;
 
+/** What a stop is measured on. */
+export interface StopGround {
+  readonly parley: Parley;
+  readonly server: ModelServer;
+  /** Where commands work. */
+  readonly folder: string;
+}
+
+/** A process that was killed is gone at once, but for its parent to be told. */
+const goneWithinMs = 10_000;
+
 /** Stops one run of the real app in a phase, from the window, and looks at what is left. */
 export async function measureStop(
-  { parley, server }: { readonly parley: Parley; readonly server: ModelServer },
+  { parley, server, folder }: StopGround,
   phase: StopPhase,
 ): Promise<StopResult> {
-  server.setScript([phase.steps, [T('Ok.'), END()]]);
+  const allowed = phase.isAllowed === true ? await allowAll({ parley, server, folder }) : null;
+  server.setScript([phase.steps, ...(phase.more ?? []), [T('Ok.'), END()]]);
   const request = server.requests.length;
+  // The request that is open when the stop comes.
+  const open = request + (phase.more?.length ?? 0);
   const sentBefore = server.sent.length;
-  const { conversationId, runId } = await sendMessage(parley, `Stop me: ${phase.name}`);
-  await parley.page
-    .getByRole('button', { name: `Stop me: ${phase.name}` })
-    .first()
-    .click();
+  const title = allowed === null ? `Stop me: ${phase.name}` : allowed.title;
+  const { conversationId, runId } = await sendMessage(
+    parley,
+    `Stop me: ${phase.name}`,
+    allowed?.conversationId ?? null,
+  );
+  await parley.page.getByRole('button', { name: title }).first().click();
   await server.when(({ sent }) => sent.length >= sentBefore + phase.deltas);
   await until(parley, conversationId, (shown) => isReached(shown, phase));
   if (phase.reloads === true) await reload(parley, phase);
   await parley.page.locator('.go-stop').waitFor();
+  const pids = phase.processes === undefined ? [] : await readPids(folder, phase.processes);
   const release = phase.holdsDatabase === true ? holdDatabase(parley.profile) : null;
   const durable = durableAt(parley.profile, runId);
-  const signal = server.when(({ requests }) => requests[request]?.closedByClient === true);
+  const signal = server.when(({ requests }) => requests[open]?.closedByClient === true);
   const signalled = signal.then(() => nowMs());
   const seen = await pressStop(parley.page);
   await release;
   const durableAtMs = await durable;
   const isOver = server.sent.some(
-    ({ requestIndex, kind }) => requestIndex === request && kind === 'end',
+    ({ requestIndex, kind }) => requestIndex === open && kind === 'end',
   );
-  const isOpen = server.requests[request]?.status === 200 && !isOver;
+  const isOpen = server.requests[open]?.status === 200 && !isOver;
   const signalMs = isOpen ? (await signalled) - seen.pressedAtMs : null;
   const stopped = await until(parley, conversationId, (shown) => shown.activity === null);
   const sent = server.sentText(request, 'text') + server.sentText(request, 'thinking');
-  const kept = textOf(stopped);
+  const kept = textOf(stopped, runId);
   await sendMessage(parley, 'Go on', conversationId);
   const after = await until(
     parley,
     conversationId,
-    ({ runs }) => runs.length === 2 && runs[1]?.state !== 'running',
+    ({ runs }) => runs.at(-1)?.runId !== runId && runs.at(-1)?.state !== 'running',
   );
   return {
     phase: phase.name,
@@ -70,11 +90,28 @@ export async function measureStop(
     signalMs,
     durableMs: durableAtMs - seen.pressedAtMs,
     usableMs: seen.usableAtMs - seen.pressedAtMs,
-    state: stopped.runs[0]?.state ?? 'unknown',
-    isValid: server.requests.at(-1)?.status === 200 && after.runs[1]?.state === 'completed',
+    state: stopped.runs.at(-1)?.state ?? 'unknown',
+    isValid: server.requests.at(-1)?.status === 200 && after.runs.at(-1)?.state === 'completed',
     keptCharacters: kept.length,
     lostCharacters: sent.length - kept.length,
+    leftProcesses: await countLeft(pids),
   };
+}
+
+/** Begins a conversation in which everything is allowed. */
+async function allowAll({ parley, server }: StopGround) {
+  const title = `Allow it ${server.requests.length}`;
+  server.setScript([[T('Hi.'), END()]]);
+  const { conversationId } = await sendMessage(parley, title);
+  await until(parley, conversationId, ({ runs }) => runs[0]?.state === 'completed');
+  await parley.request('approval.change', { conversationId, approvesAll: true });
+  return { conversationId, title };
+}
+
+async function countLeft(pids: readonly number[]): Promise<number> {
+  const giveUpAt = Date.now() + goneWithinMs;
+  while (pids.some(isAlive) && Date.now() < giveUpAt) await delay(10);
+  return pids.filter(isAlive).length;
 }
 
 function isReached(shown: Transcript, { activity }: StopPhase): boolean {
@@ -125,9 +162,9 @@ async function holdDatabase(profile: string): Promise<void> {
   connection.close();
 }
 
-function textOf({ messages }: Transcript): string {
+function textOf({ messages }: Transcript, runId: string): string {
   return messages
-    .filter(({ head }) => head.kind === 'response')
+    .filter(({ head, runId: owner }) => head.kind === 'response' && owner === runId)
     .flatMap(({ parts }) => parts)
     .map(({ part }) =>
       part.partKind === 'text' || part.partKind === 'thinking' ? part.content : '',

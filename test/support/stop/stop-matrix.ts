@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchParley } from '../../e2e/support/launch-app.ts';
@@ -9,31 +10,46 @@ import { stopPhases } from './stop-phases.ts';
 // Stops runs of the real app in every phase, from its window. Prints phase × outcome, and how long a stop takes in the
 // middle of a text, which also goes to out/bench/stop.json. Ends with 1 when a stop left something that must not be.
 const { values } = parseArgs({ options: { repeat: { type: 'string', default: '10' } } });
-const textPhase = stopPhases.find(({ name }) => name === 'text');
+const folder = mkdtempSync(join(tmpdir(), 'parley-stop-'));
+const phases = stopPhases(folder);
+const textPhase = phases.find(({ name }) => name === 'text');
 if (textPhase === undefined) throw new Error('There is no such phase.');
 
 const server = await startModelServer({ strict: true, script: [] });
 const parley = await launchParley({ server });
+await parley.request('settings.change', { commands: true, delegation: true });
 const results: StopResult[] = [];
 const repeated: StopResult[] = [];
-print(['phase', 'feedback', 'signal', 'durable', 'usable', 'state', 'valid', 'kept', 'lost']);
+print([
+  'phase',
+  'feedback',
+  'signal',
+  'durable',
+  'usable',
+  'state',
+  'valid',
+  'kept',
+  'lost',
+  'left',
+]);
 try {
-  for (const phase of stopPhases) {
-    const result = await measureStop({ parley, server }, phase);
+  for (const phase of phases) {
+    const result = await measureStop({ parley, server, folder }, phase);
     print(cells(result));
     results.push(result);
   }
   for (let at = 0; at < Number(values.repeat); at += 1) {
     const phase = { ...textPhase, name: `text again ${at}` };
-    repeated.push(await measureStop({ parley, server }, phase));
+    repeated.push(await measureStop({ parley, server, folder }, phase));
   }
 } finally {
   await parley[Symbol.asyncDispose]();
   await server.close();
+  rmSync(folder, { recursive: true, force: true });
 }
 
-const isGood = ({ state, isValid, lostCharacters }: StopResult): boolean =>
-  state === 'stopped' && isValid && lostCharacters === 0;
+const isGood = ({ state, isValid, lostCharacters, leftProcesses }: StopResult): boolean =>
+  state === 'stopped' && isValid && lostCharacters === 0 && leftProcesses === 0;
 const figures = (['feedbackMs', 'signalMs', 'durableMs', 'usableMs'] as const).map((name) => {
   const sorted = repeated
     .map((result) => result[name] ?? 0)
@@ -43,11 +59,11 @@ const figures = (['feedbackMs', 'signalMs', 'durableMs', 'usableMs'] as const).m
 for (const { name, p50, p95 } of figures)
   process.stdout.write(`${name}: p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}\n`);
 const isPassed = [...results, ...repeated].every(isGood);
-const folder = join('out', 'bench');
-mkdirSync(folder, { recursive: true });
+const reports = join('out', 'bench');
+mkdirSync(reports, { recursive: true });
 const figure = figures.map(({ name, p95 }) => `${name} p95 ${p95.toFixed(1)}`).join(', ');
 const report = { rows: [{ id: 'R-05', passed: isPassed, figure }], figures, results };
-writeFileSync(join(folder, 'stop.json'), `${JSON.stringify(report, null, 2)}\n`);
+writeFileSync(join(reports, 'stop.json'), `${JSON.stringify(report, null, 2)}\n`);
 process.exitCode = isPassed ? 0 : 1;
 
 function cells(result: StopResult): string[] {
@@ -62,6 +78,7 @@ function cells(result: StopResult): string[] {
     result.isValid ? 'yes' : 'no',
     String(result.keptCharacters),
     String(result.lostCharacters),
+    String(result.leftProcesses),
   ];
 }
 

@@ -1,5 +1,9 @@
+import { delegateToolName } from '../../../main/capabilities/delegate/delegate.ts';
+import { shellToolName } from '../../../main/capabilities/shell/shell.ts';
+import { workspaceToolNames } from '../../../main/capabilities/workspace/workspace.ts';
 import { TOOL_NAME } from '../../../preload/contract/question.ts';
 import { CALL, END, HANG, HTTP, T, TH, type Step } from '../model-server/script.ts';
+import { deafFamily, familySize } from './deaf-family.ts';
 
 /** A phase of a run in which it is stopped. */
 export interface StopPhase {
@@ -13,6 +17,12 @@ export interface StopPhase {
   readonly reloads?: true;
   /** Whether another process holds the database for a while when the stop comes. */
   readonly holdsDatabase?: true;
+  /** What the model answers to the requests that come of the first answer, before the stop. */
+  readonly more?: readonly (readonly Step[])[];
+  /** Whether all that the run wants to do is allowed beforehand. */
+  readonly isAllowed?: true;
+  /** Processes that leave their ids in the working folder, and must be gone after the stop. */
+  readonly processes?: number;
 }
 
 const question = {
@@ -22,8 +32,38 @@ const question = {
 };
 const written = [T('Nile, '), T('Amazon, '), T('Volga'), HANG];
 
-/** The phases that the app has so far and that a person can meet in it. */
-export const stopPhases: readonly StopPhase[] = [
+/** The phases that a person can meet in the app. Commands work in a folder, where they leave their process ids. */
+export function stopPhases(folder: string): readonly StopPhase[] {
+  return [...waitingAndWriting, ...toolPhases(folder)];
+}
+
+function toolPhases(folder: string): readonly StopPhase[] {
+  const command = `cd '${folder}'\n${deafFamily}`;
+  return [
+    {
+      name: 'tools, grandchildren',
+      steps: [
+        T('Let me see.'),
+        CALL('call_list', workspaceToolNames.list, {}),
+        CALL('call_run', shellToolName, { command }),
+        END(),
+      ],
+      activity: 'using-tools',
+      deltas: 5,
+      isAllowed: true,
+      processes: familySize,
+    },
+    {
+      name: 'sub-agent',
+      steps: [T('Let me ask.'), CALL('call_task', delegateToolName, { task: 'Count' }), END()],
+      more: [[T('One, '), T('two'), HANG]],
+      activity: 'using-tools',
+      deltas: 6,
+    },
+  ];
+}
+
+const waitingAndWriting: readonly StopPhase[] = [
   { name: 'before the first token', steps: [HANG], activity: 'waiting-for-model', deltas: 0 },
   { name: 'thinking', steps: [TH('Long '), TH('rivers'), HANG], activity: 'thinking', deltas: 2 },
   { name: 'text', steps: written, activity: 'writing', deltas: 3 },

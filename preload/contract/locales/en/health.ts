@@ -13,6 +13,7 @@ export const enHealth = {
   'health.step.usable': 'Until you can go on',
   'health.figure': '{half} ms, 95 % within {most} ms',
   'health.store': 'Store',
+  'health.state': 'State',
   'health.store.ready': 'Works',
   'health.store.readOnly': 'Can only be read',
   'health.store.failing': 'Cannot be opened',

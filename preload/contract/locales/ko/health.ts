@@ -15,6 +15,7 @@ export const koHealth = {
   'health.step.usable': '이어서 쓸 수 있을 때까지',
   'health.figure': '{half} ms, 95 %는 {most} ms 이내',
   'health.store': '저장소',
+  'health.state': '상태',
   'health.store.ready': '정상',
   'health.store.readOnly': '읽기만 가능',
   'health.store.failing': '열 수 없음',
