@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../preload/contract/json.ts';
+import type { DefinitionPlan } from './definition-plan.ts';
 
 /**
  * One comparison with the original: an agent, what its model answers, and the runs. Plain JSON, read by the runner
@@ -7,6 +8,8 @@ import type { Json, JsonObject } from '../../preload/contract/json.ts';
 export interface Scenario {
   readonly id: string;
   readonly title: string;
+  /** How its agent is defined beyond `agent`; its requests are then noted with the parts of their instructions. */
+  readonly definition?: DefinitionPlan;
   /** What it proves; at most three. */
   readonly rows: readonly string[];
   readonly agent: AgentPlan;

@@ -1,4 +1,5 @@
 import { UserError } from '../errors.ts';
+import { assertNoColon } from '../instructions/instruction-id.ts';
 import type { Capability } from './capability.ts';
 
 /** The capabilities of a run by the ids they have in it: explicit ones, else a name with a number where it repeats. Source: spec 07 CAP-1. */
@@ -8,6 +9,7 @@ export function assignCapabilityIds<Deps>(
   const explicit = new Set<string>();
   for (const { id } of capabilities) {
     if (id === null || id === undefined) continue;
+    assertNoColon('Capability id', id);
     if (explicit.has(id)) {
       throw new UserError(
         `Capability id '${id}' is used by multiple capabilities. Capability ids must be unique within a run.`,

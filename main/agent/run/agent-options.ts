@@ -1,5 +1,6 @@
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { systemIds, type IdSource } from '../../base/ids.ts';
+import { assignCapabilityIds } from '../capabilities/capability-ids.ts';
 import type { Capability } from '../capabilities/capability.ts';
 import type { EventListener } from '../capabilities/event-listener.ts';
 import { UserError } from '../errors.ts';
@@ -80,8 +81,9 @@ export function defineAgent<Deps, Spec extends OutputSpec>(
   if (toolTimeoutSeconds !== null && !(toolTimeoutSeconds > 0)) {
     throw new UserError(`tool_timeout must be > 0, got ${toolTimeoutSeconds}`);
   }
-  // Both say at definition what would fail in every run.
+  // They say at definition what would fail in every run.
   compileOutput(outputType);
+  assignCapabilityIds(options.capabilities ?? []);
   functionToolset({ tools });
   const prompts = toList(options.systemPrompt);
   const agent = { name: options.name ?? null, description: options.description ?? null };

@@ -9,6 +9,7 @@ from pydantic_ai import Agent, DeferredToolRequests, RunContext, Tool
 from pydantic_ai.models.test import TestModel
 from pydantic_ai.output import NativeOutput, PromptedOutput, TextOutput, ToolOutput
 
+import definition
 from perform import perform
 from scripted_model import ScriptedModel
 from tracing import capabilities
@@ -188,6 +189,8 @@ def make_agent(plan, world):
             options[there] = plan[here]
     if 'output' in plan:
         options['output_type'] = make_output(plan['output'], world)
+    if plan is world.scenario['agent'] and 'definition' in world.scenario:
+        return definition.make_agent(plan, world, options, [make_tool(tool, world) for tool in plan.get('tools', [])])
     agent = Agent(
         make_model(plan, world),
         name=plan.get('name', 'agent'),

@@ -14,6 +14,7 @@ from pydantic_ai import (
 )
 from pydantic_ai.messages import AgentStreamEvent
 
+import definition
 from build import dump, make_output
 from inputs import to_deferred_results
 from perform import perform
@@ -59,6 +60,7 @@ def to_options(plan, world, history):
     ):
         if here in given:
             options[there] = given[here]
+    definition.add_run_options(world, options)
     if 'output' in given:
         options['output_type'] = make_output(given['output'], world)
     if 'limits' in given:

@@ -15,6 +15,7 @@ from pydantic_ai import CancellationToken, ModelMessagesTypeAdapter, RunCancelle
 from pydantic_ai.tool_manager import ToolManager
 
 import completion_order
+import definition
 import tracing
 from build import dump, make_agent
 from drive import WAYS, act, to_options
@@ -180,6 +181,9 @@ async def perform_scenario(scenario):
         agent = make_agent(scenario['agent'], world)
     except Exception as error:
         return {'definition': encode_error(error)}
+    if 'atOnce' in scenario.get('definition', {}):
+        outcomes = await definition.run_at_once(agent, world, encode_error, dump)
+        return {'at_once': outcomes, 'requests': len(world.requests)}
     for plan in scenario['runs']:
         runs.append(await perform_run(agent, plan, world, past))
     traced = {'spans': tracing.note()} if 'tracing' in scenario else {}

@@ -14,6 +14,8 @@ from pydantic_ai.models import Model, StreamedResponse
 from pydantic_ai.profiles import ModelProfile
 from pydantic_ai.usage import RequestUsage
 
+import definition
+
 MODEL_NAME = 'scripted'
 
 
@@ -131,11 +133,11 @@ class ScriptedStream(StreamedResponse):
 
     @property
     def model_name(self):
-        return MODEL_NAME
+        return definition.head_of(self.world, MODEL_NAME)['model_name']
 
     @property
     def provider_name(self):
-        return None
+        return definition.head_of(self.world, MODEL_NAME).get('provider_name')
 
     @property
     def provider_url(self):
@@ -172,7 +174,7 @@ class ScriptedModel(Model):
         return ModelResponse(
             parts=[to_part(part) for part in answer.get('parts', [])],
             usage=to_usage(answer),
-            model_name=MODEL_NAME,
+            **definition.head_of(self.world, MODEL_NAME),
             finish_reason=answer.get('finishReason'),
         )
 
@@ -198,6 +200,7 @@ class ScriptedModel(Model):
                 'output_tools': [[tool.name, tool.description] for tool in parameters.output_tools],
                 'allow_text': parameters.allow_text_output,
                 'mode': parameters.output_mode,
+                **definition.note_parts(self.world, model_request_parameters, settings, model_settings),
             }
         )
         answer = self.world.next_answer(messages)

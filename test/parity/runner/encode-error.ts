@@ -2,11 +2,12 @@ import type { JsonObject } from '../../../preload/contract/json.ts';
 import { CancellationSignal } from '../../../main/agent/cancellation/cancellation-signal.ts';
 import { RunCancelled } from '../../../main/agent/cancellation/run-cancelled.ts';
 import { AgentRunError, UserError } from '../../../main/agent/errors.ts';
+import { FallbackExceptionGroup } from '../../../main/agent/models/fallback-model.ts';
 import { ModelRetry, ToolFailed } from '../../../main/agent/tools/model-retry.ts';
 import { SchemaValidationError } from '../../../main/agent/tools/schema-validation-error.ts';
 import { ExternalStop } from './world.ts';
 
-const families = [AgentRunError, UserError, ModelRetry, ToolFailed];
+const families = [FallbackExceptionGroup, AgentRunError, UserError, ModelRetry, ToolFailed];
 
 /** An error by its family: a class that both runtimes have, or any other error. */
 export function encodeError(error: unknown): JsonObject {

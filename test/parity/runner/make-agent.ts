@@ -4,11 +4,14 @@ import type { Model } from '../../../main/agent/models/model.ts';
 import { TestModel } from '../../../main/agent/models/test-model.ts';
 import type { OutputSpec } from '../../../main/agent/output/output-spec.ts';
 import type { OutputValidator } from '../../../main/agent/output/output-validators.ts';
-import { depsOf } from '../../../main/agent/run/agent-options.ts';
+import { depsOf, type AgentOptions } from '../../../main/agent/run/agent-options.ts';
+import { createAgentFromSpec } from '../../../main/agent/spec/create-agent-from-spec.ts';
+import { loadAgentSpec } from '../../../main/agent/spec/load-agent-spec.ts';
 import type { ModelSettings } from '../../../main/agent/run-options/model-settings.ts';
 import { defineTool, type Tool } from '../../../main/agent/tools/tool.ts';
 import type { AgentPlan, Program, ToolPlan } from '../scenario.ts';
 import { toCamelCase } from './case.ts';
+import { toDefinition } from './make-definition.ts';
 import { makeOutput } from './make-output.ts';
 import { dump, toLogText } from './observe-values.ts';
 import { perform, type AnyContext } from './perform.ts';
@@ -19,7 +22,9 @@ import type { World } from './world.ts';
 /** An agent as a scenario plans it. */
 export function makeAgent(plan: AgentPlan, world: World): Agent<Json, unknown> {
   const { settings, tools = [], validators = [] } = plan;
-  return new Agent<Json, OutputSpec>({
+  // Nested agents are defined by their own plan alone.
+  const definition = plan === world.scenario.agent ? world.scenario.definition : undefined;
+  const options: AgentOptions<Json, OutputSpec> = {
     name: plan.name ?? 'agent',
     model: makeModel(plan, world),
     depsType: depsOf<Json>(),
@@ -36,7 +41,11 @@ export function makeAgent(plan: AgentPlan, world: World): Agent<Json, unknown> {
     ...(plan.toolExecution !== undefined && { toolExecution: plan.toolExecution }),
     ...(plan.toolTimeoutSeconds !== undefined && { toolTimeoutSeconds: plan.toolTimeoutSeconds }),
     ...(plan.maxConcurrency !== undefined && { maxConcurrency: plan.maxConcurrency }),
-  });
+    ...(definition !== undefined && toDefinition(definition, world, plan.maxConcurrency)),
+  };
+  if (definition?.spec === undefined) return new Agent<Json, OutputSpec>(options);
+  const { text, format } = definition.spec;
+  return createAgentFromSpec<Json, OutputSpec>(loadAgentSpec(text, { format }), options);
 }
 
 /** Settings of a scenario, which are spelled as in the JSON form. */

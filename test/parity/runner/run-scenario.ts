@@ -21,6 +21,8 @@ import { encodeError } from './encode-error.ts';
 import { makeAgent, toSettings } from './make-agent.ts';
 import { makeOutput } from './make-output.ts';
 import { dump } from './observe-values.ts';
+import { runAtOnce } from './run-at-once.ts';
+import { toRunDefinition } from './make-definition.ts';
 import { World } from './world.ts';
 
 interface Past {
@@ -36,6 +38,11 @@ export async function runScenario(scenario: Scenario): Promise<JsonObject> {
     agent = makeAgent(scenario.agent, world);
   } catch (error: unknown) {
     return { definition: encodeError(error) };
+  }
+  const { definition } = scenario;
+  if (definition?.atOnce !== undefined) {
+    const at_once = await runAtOnce(agent, world, definition.atOnce);
+    return { at_once, requests: world.requests.length };
   }
   const runs: JsonObject[] = [];
   const past: Past[] = [];
@@ -101,6 +108,8 @@ function toOptions(
     ...rest,
     deps,
     signal: world.external.signal,
+    ...(world.scenario.definition !== undefined &&
+      toRunDefinition(world.scenario.definition, world)),
     ...(settings !== undefined && { modelSettings: toSettings(settings) }),
     ...(limits !== undefined && { usageLimits: limits }),
     ...(usage !== undefined && { usage: new RunUsage(toRunUsage(usage)) }),

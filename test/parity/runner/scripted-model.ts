@@ -34,7 +34,8 @@ export class ScriptedModel implements Model {
     }
     const parts = new ResponseParts();
     for (const part of answer.parts ?? []) parts.part(toPart(part));
-    return parts.snapshot(headOf(answer, toUsage(answer), answer.finishReason ?? null, 'complete'));
+    const head = headOf(answer, toUsage(answer), answer.finishReason ?? null, 'complete');
+    return parts.snapshot({ ...head, ...pricedHead(this.#world) });
   }
 
   async requestStream(call: ModelCall): Promise<ModelStream> {
@@ -56,6 +57,14 @@ export class ScriptedModel implements Model {
       output_tools: parameters.outputTools.map(({ name, description }) => [name, description]),
       allow_text: parameters.allowTextOutput,
       mode: parameters.outputMode,
+      ...(this.#world.scenario.definition !== undefined && {
+        instruction_parts: parameters.instructionParts.map(({ content, dynamic, name, id }) => [
+          content,
+          dynamic,
+          name,
+          id,
+        ]),
+      }),
     });
     const answer = this.#world.nextAnswer();
     if (answer.wait !== undefined) await this.#world.opened(answer.wait);
@@ -96,7 +105,11 @@ class ScriptedStream implements ModelStream {
   snapshot(): ModelResponse {
     const state = this.#isComplete ? 'complete' : 'incomplete';
     const head = headOf(this.#answer, this.#usage, this.#finishReason, state);
-    return this.#parts.snapshot({ ...head, timestamp: this.#timestamp });
+    return this.#parts.snapshot({
+      ...head,
+      ...pricedHead(this.#world),
+      timestamp: this.#timestamp,
+    });
   }
 
   async close(): Promise<void> {}
@@ -197,6 +210,14 @@ function headOf(
     metadata: null,
     state,
   };
+}
+
+/** What a response says of its model where that has a price. */
+function pricedHead({ scenario }: World): Partial<ModelResponse> {
+  const pricedAs = scenario.definition?.pricedAs;
+  return pricedAs === undefined
+    ? {}
+    : { modelName: pricedAs.model, providerName: pricedAs.provider };
 }
 
 function toError(error: AnswerError): Error {

@@ -3,6 +3,7 @@ import { randomScenario } from '../random/random-scenario.ts';
 import { budgets } from './budgets.ts';
 import { cancellation } from './cancellation.ts';
 import { conversations, testModel } from './conversations.ts';
+import { definitions } from './definitions.ts';
 import { endStrategies } from './end-strategies.ts';
 import { entryPoints } from './entry-points.ts';
 import { inputs } from './inputs.ts';
@@ -12,6 +13,7 @@ import { outputs } from './outputs.ts';
 import { resume } from './resume.ts';
 import { seedExamples } from './seed-examples.ts';
 import { sideBySide } from './side-by-side.ts';
+import { specs } from './specs.ts';
 import { tools } from './tools.ts';
 import { tracing } from './tracing.ts';
 
@@ -30,6 +32,8 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   'test-model': testModel,
   'front-ends': frontEnds,
   tracing,
+  definitions,
+  specs,
 };
 
 /** As many generated scenarios are kept as fixtures; report.md tells of the others. */

@@ -414,11 +414,11 @@ describe('a capability', () => {
     await agent.run('x', { capabilities: [{}] });
     expect(seen).toContainEqual('notes');
     expect(seen).toContainEqual(['notes', 'notes_2', 'plain', 'made', 'capability']);
-    await expect(
-      new Agent({ model, capabilities: [{ id: 'x' }, { id: 'x' }] }).run('x'),
-    ).rejects.toThrow(
-      "Capability id 'x' is used by multiple capabilities. Capability ids must be unique within a run.",
-    );
+    const message =
+      "Capability id 'x' is used by multiple capabilities. Capability ids must be unique within a run.";
+    expect(() => new Agent({ model, capabilities: [{ id: 'x' }, { id: 'x' }] })).toThrow(message);
+    const twice = { capabilities: [{ id: 'x' }] };
+    await expect(new Agent({ model, ...twice }).run('x', twice)).rejects.toThrow(message);
   });
 
   it('keeps a name that is taken apart by a number', async () => {
