@@ -10,6 +10,8 @@ import {
   toolCorrectness,
 } from '../../../../../main/agent/evals/evaluators/tool-calls.ts';
 import { argumentCorrectness } from '../../../../../main/agent/evals/evaluators/argument-correctness.ts';
+import { recordToolCalls, recordUsage } from '../../../../../main/agent/evals/task-run.ts';
+import { RunUsage } from '../../../../../main/agent/usage/run-usage.ts';
 import { trajectoryMatch } from '../../../../../main/agent/evals/evaluators/trajectory-match.ts';
 import { ModelRetry } from '../../../../../main/agent/tools/model-retry.ts';
 import { defineTool } from '../../../../../main/agent/tools/tool.ts';
@@ -145,12 +147,37 @@ describe('an agent as a task', () => {
       evaluators: [
         toolCorrectness.create({ expected_tools: [] }),
         maxModelRequests.create({ max_requests: 9 }),
+        maxToolCalls.create({ max_calls: 9 }),
+        argumentCorrectness.create({ tool_name: 'x', expected_arguments: {} }),
+        trajectoryMatch.create({ expected_trajectory: [] }),
       ],
     });
     const { cases } = await dataset.evaluate(() => 'x');
-    expect(Object.values(cases[0]?.assertions ?? {}).map(({ value }) => value)).toEqual([
+    const results = { ...cases[0]?.assertions, ...cases[0]?.scores };
+    expect(Object.values(results).map(({ value }) => value)).toEqual([
       false,
       false,
+      false,
+      false,
+      0,
     ]);
+  });
+
+  it('notes what its run cost and what the provider counts besides', async () => {
+    const dataset = new Dataset({ name: 'd', cases: [{ inputs: 'x' }] });
+    const { cases } = await dataset.evaluate(() => {
+      recordUsage(
+        new RunUsage({ requests: 1, cost: '0.25', details: { reasoning: 7 } }).snapshot(),
+      );
+      return 'x';
+    });
+    expect(cases[0]?.metrics).toEqual({ requests: 1, cost: 0.25, reasoning: 7 });
+  });
+
+  it('may run outside of an evaluation, where nothing is noted', async () => {
+    const { model } = scriptModel([callStep('c1', 'divide', { a: 4, b: 2 })], ['Two.']);
+    const agent = new Agent({ model, tools: [divide] });
+    const { output } = await agent.run('Divide.', { eventStreamHandler: recordToolCalls });
+    expect(output).toBe('Two.');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Dataset } from '../../../../../main/agent/evals/dataset.ts';
+import { z } from 'zod';
 import { decodeDataset } from '../../../../../main/agent/evals/dataset-form.ts';
 import {
   renderDuration,
@@ -7,8 +8,58 @@ import {
   renderShare,
 } from '../../../../../main/agent/evals/render-number.ts';
 import { renderReport } from '../../../../../main/agent/evals/render-report.ts';
+import { defineEvaluator } from '../../../../../main/agent/evals/evaluator.ts';
+import { defineReportEvaluator } from '../../../../../main/agent/evals/report-evaluator.ts';
 import { incrementEvalMetric } from '../../../../../main/agent/evals/task-run.ts';
 import { displayWidth } from '../../../../../main/agent/evals/text-table.ts';
+
+const none = z.strictObject({});
+const size = defineEvaluator({
+  name: 'Size',
+  parameters: none,
+  evaluate: ({ output }) => ({
+    size: { value: String(output).length, reason: 'because it has them' },
+  }),
+});
+const kind = defineEvaluator({
+  name: 'Kind',
+  parameters: none,
+  evaluate: ({ output }) => ({ kind: String(output).length > 5 ? 'long' : 'short' }),
+});
+const broken = defineEvaluator({
+  name: 'Broken',
+  parameters: none,
+  evaluate: () => {
+    throw new Error('no verdict');
+  },
+});
+const whole = defineReportEvaluator({
+  name: 'Whole',
+  parameters: none,
+  evaluate: ({ report }) => [
+    {
+      type: 'scalar',
+      title: 'Cases',
+      description: null,
+      value: report.cases.length,
+      unit: ' cases',
+    },
+    {
+      type: 'table',
+      title: 'Names',
+      description: null,
+      columns: ['name'],
+      rows: report.cases.map(({ name }) => [name]),
+    },
+  ],
+});
+const brokenWhole = defineReportEvaluator({
+  name: 'Broken',
+  parameters: none,
+  evaluate: () => {
+    throw new Error('no whole');
+  },
+});
 
 describe('a printed report', () => {
   it('shows each case in a row, the averages beneath, and what failed with its reason', async () => {
@@ -63,6 +114,44 @@ describe('a printed report', () => {
     });
     const report = await dataset.evaluate(() => 'x');
     expect(renderReport(report, { includeReasons: true })).toContain('✓ IsInstance');
+  });
+
+  it('shows every sort of result, its average, and what the whole comes to', async () => {
+    const dataset = decodeDataset(
+      {
+        name: 'd',
+        cases: [
+          { inputs: { q: 1 }, expected_output: 'x' },
+          { inputs: `a text that is longer than a column can show, ${'and longer '.repeat(9)}` },
+        ],
+        evaluators: ['Size', 'Kind', 'Broken'],
+        report_evaluators: ['Whole', 'Broken'],
+      },
+      { evaluators: [size, kind, broken], reportEvaluators: [whole, brokenWhole] },
+    );
+    const report = await dataset.evaluate((inputs) => (typeof inputs === 'string' ? inputs : 'x'));
+    const text = renderReport(report, {
+      includeInput: true,
+      includeExpectedOutput: true,
+      includeReasons: true,
+    });
+    for (const part of [
+      'Inputs',
+      '{"q":1}',
+      'a text that is longer than a column can show, and longer an…',
+      'Expected',
+      'size: 1 ',
+      'because it has them',
+      'kind: short',
+      'kind: short 50.0%, long 50.0%',
+      '✗ Case 1, Broken: Error: no verdict',
+      '✗ Broken: Error: no whole',
+      'Cases: 2 cases',
+      'Names',
+      'Case 2',
+    ]) {
+      expect(text).toContain(part);
+    }
   });
 
   it('is a head alone without cases', async () => {
