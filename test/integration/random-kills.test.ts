@@ -10,7 +10,7 @@ describe('kills at random points', () => {
     expect(report.problems, crashReportLines(report).join('\n')).toEqual([]);
     expect(report.kills).toBe(seeds.length);
     expect(Object.keys(report.perPhase)).toEqual(
-      expect.arrayContaining(['text', 'question', 'stop in progress', 'migration']),
+      expect.arrayContaining(['text', 'question', 'stop in progress', 'migration', 'compaction']),
     );
   }, 600_000);
 });

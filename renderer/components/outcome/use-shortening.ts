@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import type { Result } from '../../../preload/contract/failure.ts';
 import type { ConversationId } from '../../../preload/contract/ids.ts';
 import { shortenWays, type ShortenWay } from '../../../preload/contract/message-notes.ts';
 import type { RequestOutput } from '../../../preload/contract/requests.ts';
+import type { RunStoreState } from '../../stores/run-store.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useReport } from '../use-report.ts';
 
@@ -29,32 +31,18 @@ export function useShortening(conversationId: ConversationId): Shortening {
   const [chosen, setChosen] = useState<ShortenWay | null>(null);
   const [isWorking, setIsWorking] = useState(false);
 
-  const read = useEffectEvent(async (isWanted: () => boolean): Promise<void> => {
-    const { previewShorter } = stores.runs.getState();
-    const [summarize, dropOutputs, lastMessage] = await Promise.all([
-      previewShorter(conversationId, 'summarize'),
-      previewShorter(conversationId, 'drop-outputs'),
-      previewShorter(conversationId, 'last-message'),
-    ]);
-    if (!isWanted()) return;
-    if (!summarize.ok) report(summarize.failure);
-    else if (!dropOutputs.ok) report(dropOutputs.failure);
-    else if (!lastMessage.ok) report(lastMessage.failure);
-    else {
-      setPreviews({
-        summarize: summarize.value,
-        'drop-outputs': dropOutputs.value,
-        'last-message': lastMessage.value,
-      });
-    }
-  });
+  const tell = useEffectEvent(report);
   useEffect(() => {
     let isWanted = true;
-    void read(() => isWanted);
+    void readPreviews(stores.runs.getState(), conversationId).then((answer) => {
+      if (!isWanted) return;
+      if (answer.ok) setPreviews(answer.value);
+      else tell(answer.failure);
+    });
     return () => {
       isWanted = false;
     };
-  }, [conversationId]);
+  }, [conversationId, stores]);
 
   const way = chosen ?? shortenWays.find((each) => previews?.[each].changes) ?? null;
 
@@ -76,4 +64,26 @@ export function useShortening(conversationId: ConversationId): Shortening {
     shorten,
     cancel: () => void stores.runs.getState().cancelShortening(conversationId),
   };
+}
+
+type Previews = NonNullable<Shortening['previews']>;
+
+async function readPreviews(
+  runs: RunStoreState,
+  conversationId: ConversationId,
+): Promise<Result<Previews>> {
+  const [summarize, dropOutputs, lastMessage] = await Promise.all([
+    runs.previewShorter(conversationId, 'summarize'),
+    runs.previewShorter(conversationId, 'drop-outputs'),
+    runs.previewShorter(conversationId, 'last-message'),
+  ]);
+  if (!summarize.ok) return summarize;
+  if (!dropOutputs.ok) return dropOutputs;
+  if (!lastMessage.ok) return lastMessage;
+  const value = {
+    summarize: summarize.value,
+    'drop-outputs': dropOutputs.value,
+    'last-message': lastMessage.value,
+  };
+  return { ok: true, value };
 }

@@ -2,24 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostGround } from './host-ground.ts';
+import { killInCompaction } from './kill-in-compaction.ts';
 import { killInMigration } from './kill-in-migration.ts';
 import { runCrashSeeds, type CrashResult } from './run-crash-seeds.ts';
 
-/** Of ten seeds one is killed while it brings an old database up to date. */
-const migrationEvery = 10;
+/** Of ten seeds one is killed while it brings an old database up to date, and one while it makes a conversation shorter. */
+const tenth = 10;
 /** Seeds that share a profile: each finds what was left by those before it. */
 const seedsPerProfile = 12;
 const sideBySide = 3;
 
 /** Kills plain Node hosts of main, once for each seed. */
 export async function runHostKills(seeds: readonly number[]): Promise<CrashResult[]> {
-  const inMigration = seeds.filter((seed) => seed % migrationEvery === migrationEvery - 1);
-  const inRuns = seeds.filter((seed) => !inMigration.includes(seed));
+  const inMigration = seeds.filter((seed) => seed % tenth === tenth - 1);
+  const inCompaction = seeds.filter((seed) => seed % tenth === tenth - 3);
+  const inRuns = seeds.filter(
+    (seed) => !inMigration.includes(seed) && !inCompaction.includes(seed),
+  );
   const chains = Array.from({ length: Math.ceil(inRuns.length / seedsPerProfile) }, (_, at) =>
     inRuns.slice(at * seedsPerProfile, (at + 1) * seedsPerProfile),
   );
   const tasks = [
     ...chains.map((chain) => () => runChain(chain)),
+    ...inCompaction.map((seed) => async () => [await killInCompaction(seed)]),
     ...inMigration.map((seed) => async () => [await killInMigration(seed)]),
   ];
   const results: CrashResult[] = [];

@@ -3,7 +3,7 @@ import type { CrashPhase } from './crash-plan.ts';
 import type { Aftermath } from './find-damage.ts';
 
 /** The phases in which a kill may be found to have fallen. */
-export type FoundPhase = CrashPhase | 'waiting for the model' | 'migration';
+export type FoundPhase = CrashPhase | 'waiting for the model' | 'migration' | 'compaction';
 
 /** In which phase a kill fell, by what the app had answered, what the server had sent and what stands in the rows. */
 export function whereItFell({ evidence, sent, transcript }: Aftermath): FoundPhase {
@@ -16,6 +16,8 @@ export function whereItFell({ evidence, sent, transcript }: Aftermath): FoundPha
     case 'thinking':
     case 'text':
       return last.kind;
+    case 'signature':
+      return 'thinking';
     case 'call':
     case 'arguments':
       return 'arguments';

@@ -1,9 +1,16 @@
+import type { ContextShortener } from '../../../main/conversation/context-shortener.ts';
 import type { ConversationService } from '../../../main/conversation/conversation-service.ts';
 
-/** What a host can be asked: the use cases of conversations. */
-export type HostMethod = {
-  readonly [Key in keyof ConversationService]: Key extends 'start' | 'shutDown' ? never : Key;
-}[keyof ConversationService];
+type ContextUseCases = {
+  readonly [Key in keyof ContextShortener as `context.${Key}`]: ContextShortener[Key];
+};
+
+/** The use cases of conversations, by the names under which a host is asked for them. */
+export type HostUseCases = Omit<ConversationService, 'start' | 'shutDown' | 'context'> &
+  ContextUseCases;
+
+/** What a host can be asked. */
+export type HostMethod = keyof HostUseCases;
 
 /** A request to a host, as a line of JSON. */
 export interface HostRequest {

@@ -92,10 +92,12 @@ const say = (answer: HostAnswer): void => {
 };
 
 async function carryOut({ id, method, input }: HostRequest): Promise<void> {
+  const name = method.replace(/^context\./, '');
+  const owner = name === method ? service : service.context;
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test's side is typed by the service itself
-    const useCase = Reflect.get(service, method) as (given: unknown) => unknown;
-    say({ id, value: (await Reflect.apply(useCase, service, [input])) ?? null });
+    const useCase = Reflect.get(owner, name) as (given: unknown) => unknown;
+    say({ id, value: (await Reflect.apply(useCase, owner, [input])) ?? null });
   } catch (error: unknown) {
     say({ id, failure: error instanceof RequestFailure ? error.code : String(error) });
   }

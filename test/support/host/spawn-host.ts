@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ConversationService } from '../../../main/conversation/conversation-service.ts';
 import type { ConversationId } from '../../../preload/contract/ids.ts';
 import type { Transcript } from '../../../preload/contract/transcript.ts';
 import { withCompiledCode } from '../compiled-code.ts';
-import type { HostAnswer, HostMethod } from './host-messages.ts';
+import type { HostAnswer, HostMethod, HostUseCases } from './host-messages.ts';
 
 /** Where a host finds and leaves things. */
 export interface HostPlace {
@@ -15,8 +14,8 @@ export interface HostPlace {
   readonly traceFile: string;
 }
 
-type Inputs = { readonly [Key in HostMethod]: Parameters<ConversationService[Key]>[0] };
-type Values = { readonly [Key in HostMethod]: Awaited<ReturnType<ConversationService[Key]>> };
+type Inputs = { readonly [Key in HostMethod]: Parameters<HostUseCases[Key]>[0] };
+type Values = { readonly [Key in HostMethod]: Awaited<ReturnType<HostUseCases[Key]>> };
 
 /** Main without Electron in a process of its own, which can be killed. */
 export interface Host {
