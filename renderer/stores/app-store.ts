@@ -38,6 +38,7 @@ export interface AppState {
     input: RequestInput<'provider.save'>,
   ): Promise<Result<RequestOutput<'provider.save'>>>;
   removeProvider(providerId: ProviderId): Promise<Result<AppInfo>>;
+  saveTracing(input: RequestInput<'tracing.save'>): Promise<Result<AppInfo>>;
   checkProvider(providerId: ProviderId): Promise<void>;
   /** Asks a server that is not saved, or not as it stands in the form; neither it nor its key is kept here. */
   askServer(server: UnsavedServer): Promise<ProviderCheck>;
@@ -78,6 +79,7 @@ export function createAppStore(client: AssistantClient, systemIsDark: boolean): 
         if (answer.ok) get().receive(answer.value.app);
         return answer;
       },
+      saveTracing: async (input) => keep(await client.request('tracing.save', input)),
       removeProvider: async (providerId) =>
         keep(await client.request('provider.remove', { providerId })),
       async checkProvider(providerId) {

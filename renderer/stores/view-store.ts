@@ -7,7 +7,13 @@ import type { InspectorStore } from './inspector-store.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
 /** A page of the settings. */
-export type SettingsSection = 'models' | 'assistants' | 'appearance' | 'keyboard' | 'health';
+export type SettingsSection =
+  | 'models'
+  | 'assistants'
+  | 'appearance'
+  | 'keyboard'
+  | 'health'
+  | 'tracing';
 
 /** What fills the main column. */
 export type Place =

@@ -14,6 +14,7 @@ import { enHealth } from './en/health.ts';
 import { enKeyboard } from './en/keyboard.ts';
 import { enSettings } from './en/settings.ts';
 import { enInspector } from './en/inspector.ts';
+import { enTracing } from './en/tracing.ts';
 import { enTerminal } from './en/terminal.ts';
 
 /** Every text of the app in English; an area is a file in `en/`, its keys begin with the area's name. */
@@ -34,5 +35,6 @@ export const en = {
   ...enKeyboard,
   ...enDocument,
   ...enInspector,
+  ...enTracing,
   ...enTerminal,
 } as const;

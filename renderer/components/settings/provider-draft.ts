@@ -70,7 +70,8 @@ export function isLocalDraft(draft: ProviderDraft): boolean {
   return isLoopbackUrl(draft.baseUrl.trim());
 }
 
-function addressProblem(address: string): DraftProblems['baseUrl'] {
+/** The words for what is wrong with an address, or null. */
+export function addressProblem(address: string): DraftProblems['baseUrl'] {
   switch (findBaseUrlProblem(address)) {
     case null:
       return null;

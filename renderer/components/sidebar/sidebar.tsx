@@ -1,5 +1,6 @@
 import './sidebar.css';
 import {
+  ChartGantt,
   ChevronLeft,
   Cpu,
   FileText,
@@ -70,11 +71,19 @@ function ConversationNavigation(): ReactNode {
 const sections: readonly (readonly [
   SettingsSection,
   LucideIcon,
-  'settings.models' | 'assistant.title' | 'settings.appearance' | 'keyboard.title' | 'health.title',
+  (
+    | 'settings.models'
+    | 'assistant.title'
+    | 'settings.appearance'
+    | 'keyboard.title'
+    | 'health.title'
+    | 'tracing.title'
+  ),
 ])[] = [
   ['models', Cpu, 'settings.models'],
   ['assistants', FileText, 'assistant.title'],
   ['appearance', Palette, 'settings.appearance'],
+  ['tracing', ChartGantt, 'tracing.title'],
   ['keyboard', Keyboard, 'keyboard.title'],
   ['health', HeartPulse, 'health.title'],
 ];

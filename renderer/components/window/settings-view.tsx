@@ -12,6 +12,7 @@ import { KeyboardPage } from '../settings/keyboard-page.tsx';
 import { ModelsPage } from '../settings/models-page.tsx';
 import { ProviderPage } from '../settings/provider-page.tsx';
 import { Banners } from './banners.tsx';
+import { TracingPage } from '../settings/tracing-page.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
 /** The main column with a page of the settings. */
@@ -42,6 +43,8 @@ function Section({ section }: { readonly section: SettingsSection }): ReactNode 
       return <AssistantsPage />;
     case 'appearance':
       return <AppearancePage />;
+    case 'tracing':
+      return <TracingPage />;
     case 'keyboard':
       return <KeyboardPage />;
     case 'health':

@@ -128,6 +128,19 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
   'settings-appearance': { open: ({ view }) => view.getState().openSettings('appearance') },
   'settings-keyboard': { open: ({ view }) => view.getState().openSettings('keyboard') },
   'settings-health': { open: ({ view }) => view.getState().openSettings('health') },
+  'settings-tracing': { open: ({ view }) => view.getState().openSettings('tracing') },
+  'settings-tracing-failed': {
+    app: {
+      tracing: {
+        endpoint: 'http://localhost:4318',
+        headerName: 'Authorization',
+        includeContent: false,
+        keyState: 'stored',
+        state: 'failed',
+      },
+    },
+    open: ({ view }) => view.getState().openSettings('tracing'),
+  },
   'provider-known': { open: ({ view }) => view.getState().openNewProvider('google') },
   'provider-new': { open: ({ view }) => view.getState().openProvider(null) },
   'provider-problems': {
