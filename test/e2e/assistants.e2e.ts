@@ -55,7 +55,7 @@ it('takes an assistant from a file, once the person has seen it, and keeps it af
   await writeFile(join(folder, 'rhymer.yaml'), rhymer.replace('rhymes', 'lies'));
   await using again = await launchParley({ profile });
   await again.page.getByText('Rhymer', { exact: true }).waitFor();
-  await again.page.getByRole('button', { name: 'Continue' }).click();
+  await again.page.getByRole('button', { name: 'Continue', exact: true }).click();
   await seesText(again.page, 'And the rest.');
   expect(systemText(1)).toContain('Answer in rhymes.');
   expect(await readFile(join(folder, 'rhymer.yaml'), 'utf8')).toContain('lies');
