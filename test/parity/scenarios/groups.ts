@@ -4,6 +4,7 @@ import { budgets } from './budgets.ts';
 import { cancellation } from './cancellation.ts';
 import { conversations, testModel } from './conversations.ts';
 import { definitions } from './definitions.ts';
+import { edges } from './edges.ts';
 import { endStrategies } from './end-strategies.ts';
 import { entryPoints } from './entry-points.ts';
 import { inputs } from './inputs.ts';
@@ -25,6 +26,7 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   tools,
   outputs,
   budgets,
+  edges,
   cancellation,
   resume,
   conversations,
