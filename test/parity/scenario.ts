@@ -1,5 +1,12 @@
 import type { Json, JsonObject } from '../../preload/contract/json.ts';
 import type { DefinitionPlan } from './definition-plan.ts';
+import type {
+  CapabilityPlan,
+  EmitPlan,
+  EventPlan,
+  ListenerPlan,
+  ToolsetPlan,
+} from './capability-plan.ts';
 
 /**
  * One comparison with the original: an agent, what its model answers, and the runs. Plain JSON, read by the runner
@@ -16,6 +23,10 @@ export interface Scenario {
   /** Answers in the order in which models are asked, nested agents included. */
   readonly script: readonly Answer[];
   readonly runs: readonly RunPlan[];
+  /** Classes of events, defined before anything else. */
+  readonly events?: readonly EventPlan[];
+  /** Events in their JSON form, which are read at the start. */
+  readonly decodes?: readonly JsonObject[];
   /** Traces every agent, with what is said or without. */
   readonly tracing?: { readonly content: boolean };
   /** What a model that counts tokens before a request says. */
@@ -61,6 +72,9 @@ export interface AgentPlan {
   readonly maxConcurrency?: number;
   readonly metadata?: JsonObject;
   readonly tools?: readonly ToolPlan[];
+  readonly toolsets?: readonly ToolsetPlan[];
+  readonly capabilities?: readonly CapabilityPlan[];
+  readonly listeners?: readonly ListenerPlan[];
 }
 
 export type FieldType =
@@ -126,6 +140,7 @@ export type Step =
     }
   | { readonly ifDeps: { readonly arg: string; readonly equal: Json; readonly other: Json } }
   | { readonly logContext: readonly ContextKey[] }
+  | EmitPlan
   | { readonly retry: string }
   | { readonly failed: string }
   | { readonly throw: string }
@@ -296,6 +311,7 @@ export interface LimitPlan {
 }
 
 export type Action =
+  | EmitPlan
   | { readonly open: string }
   | { readonly wait: string }
   | { readonly cancel: 'token' | 'external' | 'ctx' | 'events' | 'run' | 'stream' }

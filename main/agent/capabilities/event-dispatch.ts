@@ -1,5 +1,5 @@
 import type { AgentStreamEvent } from '../../../preload/contract/stream-event.ts';
-import { swallowRejection } from '../cancellation/abortable.ts';
+import { deferred } from '../cancellation/deferred.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Capability } from './capability.ts';
 import type { EventListener } from './event-listener.ts';
@@ -31,12 +31,11 @@ export class EventDispatch<Deps> {
 
   /** Tells the listeners now. Its place in the stream then only waits for them. */
   decide(ctx: RunContext<Deps>, event: AgentStreamEvent): Promise<void> {
-    // Noted first: a listener may itself read the stream, or emit.
-    const told = Promise.resolve().then(() => this.#tell(ctx, event));
-    // Whoever emits sees a failure; the stream must not fail with it as well.
-    swallowRejection(told);
-    this.#decided.set(event, [...(this.#decided.get(event) ?? []), told]);
-    return told;
+    // Noted first: a listener may itself read the stream, or emit. Whoever emits sees a failure, and the stream none.
+    const told = deferred<void>();
+    this.#decided.set(event, [...(this.#decided.get(event) ?? []), told.promise]);
+    told.resolve(this.#tell(ctx, event));
+    return told.promise;
   }
 
   /** The event passes in the stream: its listeners come before its consumers. */

@@ -2,6 +2,7 @@ import { systemClock, type Clock } from '../../base/clock.ts';
 import { systemIds, type IdSource } from '../../base/ids.ts';
 import { assignCapabilityIds } from '../capabilities/capability-ids.ts';
 import type { Capability } from '../capabilities/capability.ts';
+import { sortCapabilities } from '../capabilities/capability-order.ts';
 import type { EventListener } from '../capabilities/event-listener.ts';
 import { UserError } from '../errors.ts';
 import { toInstructionList, type InstructionsInput } from '../instructions/instruction-source.ts';
@@ -83,7 +84,7 @@ export function defineAgent<Deps, Spec extends OutputSpec>(
   }
   // They say at definition what would fail in every run.
   compileOutput(outputType);
-  assignCapabilityIds(options.capabilities ?? []);
+  assignCapabilityIds(sortCapabilities(options.capabilities ?? []));
   functionToolset({ tools });
   const prompts = toList(options.systemPrompt);
   const agent = { name: options.name ?? null, description: options.description ?? null };

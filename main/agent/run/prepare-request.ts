@@ -35,7 +35,7 @@ export async function prepareRequest<Deps>(
 ): Promise<PreparedRequest> {
   const { cancellation, setup } = state;
   cancellation.throwIfPending();
-  state.messages.push(request);
+  state.messages.push(stamp(request, null, state));
   state.runStep += 1;
   state.toolRetries.nextStep();
   const tools = await resolveTools(state, new LiveRunContext(state));

@@ -9,6 +9,7 @@ from pydantic_ai import Agent, DeferredToolRequests, RunContext, Tool
 from pydantic_ai.models.test import TestModel
 from pydantic_ai.output import NativeOutput, PromptedOutput, TextOutput, ToolOutput
 
+from capabilities import make_capabilities, make_listener, make_toolset
 import definition
 from perform import perform
 from scripted_model import ScriptedModel
@@ -195,9 +196,13 @@ def make_agent(plan, world):
         make_model(plan, world),
         name=plan.get('name', 'agent'),
         tools=[make_tool(tool, world) for tool in plan.get('tools', [])],
-        capabilities=capabilities(world.scenario),
+        toolsets=[make_toolset(each, world, make_tool) for each in plan.get('toolsets', [])],
+        capabilities=[*make_capabilities(plan.get('capabilities', []), world, make_tool), *capabilities(world.scenario)],
         **options,
     )
+    for each in plan.get('listeners', []):
+        types, react = make_listener(each, 'agent', world)
+        agent.on_event(*(types or ()))(react) if types else agent.on_event(react)
     for at, programs in enumerate(plan.get('validators', [])):
         add_validator(agent, at, programs, world)
     return agent

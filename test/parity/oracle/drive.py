@@ -91,6 +91,8 @@ async def act(actions, world, targets):
                     await stopped
             else:
                 world.stop(what, targets.get('ctx'))
+        if 'emit' in action:
+            await targets['emit'](world.events.make(action))
         if 'throw' in action:
             raise RuntimeError(action['throw'])
         if 'leave' in action:
@@ -195,7 +197,7 @@ async def drive_iter(agent, plan, world, options, seen):
         seen['source'] = run
         try:
             await walk(plan, world, run, seen)
-            await act(plan.get('after', []), world, {'run': run.cancel})
+            await act(plan.get('after', []), world, {'run': run.cancel, 'emit': run.emit})
         except BaseException as error:
             seen['inside'] = error
             if plan.get('swallowInside'):
@@ -224,7 +226,7 @@ async def walk(plan, world, run, seen):
 
 async def at_node(plan, world, run, node, seen):
     count = len(seen['nodes'])
-    if await act(actions_at(plan, 'node', count), world, {'run': run.cancel}):
+    if await act(actions_at(plan, 'node', count), world, {'run': run.cancel, 'emit': run.emit}):
         return True
     streamed = plan.get('streams', [])
     if kind_of(node) in streamed:
@@ -233,7 +235,7 @@ async def at_node(plan, world, run, node, seen):
         async with node.stream(run.ctx) as stream:
             async for event in stream:
                 events.append(encode_event(event))
-                if await act(actions_at(plan, 'event', len(events)), world, {'run': run.cancel}):
+                if await act(actions_at(plan, 'event', len(events)), world, {'run': run.cancel, 'emit': run.emit}):
                     left = True
                     break
             if left and not plan.get('thenText'):

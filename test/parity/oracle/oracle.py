@@ -19,6 +19,7 @@ import definition
 import tracing
 from build import dump, make_agent
 from drive import WAYS, act, to_options
+from events import EventClasses
 from histories import close_open_calls
 from inputs import with_prompt
 
@@ -36,6 +37,7 @@ class World:
         self.gates = {}
         self.token = CancellationToken()
         self.task = None
+        self.events = EventClasses(scenario)
 
     def gate(self, name):
         if name not in self.gates:
@@ -187,7 +189,8 @@ async def perform_scenario(scenario):
     for plan in scenario['runs']:
         runs.append(await perform_run(agent, plan, world, past))
     traced = {'spans': tracing.note()} if 'tracing' in scenario else {}
-    return {'runs': runs, 'requests': world.requests, 'log': world.log, **traced}
+    defined = {'events': world.events.notes} if world.events.notes else {}
+    return {'runs': runs, 'requests': world.requests, 'log': world.log, **defined, **traced}
 
 
 def main(source, target):

@@ -50,6 +50,10 @@ async def perform(steps, world, ctx, value):
         if 'logContext' in step:
             seen = read_context(ctx)
             world.log.append(' '.join(f'{key}={json.dumps(seen[key], separators=(",", ":"))}' for key in step['logContext']))
+        if 'emit' in step:
+            event = await ctx.emit(world.events.make(step))
+            for name in step.get('logs', []):
+                world.log.append(f'{name}={json.dumps(getattr(event, name), separators=(",", ":"))}')
         if 'retry' in step:
             raise ModelRetry(step['retry'])
         if 'failed' in step:

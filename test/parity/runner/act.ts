@@ -1,8 +1,15 @@
+import type { CapabilityEvent } from '../../../main/agent/events/capability-event.ts';
+import type { CustomEvent } from '../../../main/agent/events/custom-event.ts';
 import type { Action, RunPlan } from '../scenario.ts';
 import type { World } from './world.ts';
 
 /** What an action can stop, by name. */
-export type Targets = Readonly<Partial<Record<'ctx' | 'events' | 'run' | 'stream', () => unknown>>>;
+export type Targets = Readonly<
+  Partial<Record<'ctx' | 'events' | 'run' | 'stream', () => unknown>>
+> & {
+  /** Emits an event of the program's into the run. */
+  readonly emit?: (event: CustomEvent | CapabilityEvent) => Promise<unknown>;
+};
 
 /** What the program around a run does at some point. Gives whether it leaves the loop. */
 export async function act(
@@ -15,6 +22,7 @@ export async function act(
     else if ('wait' in action) await world.opened(action.wait);
     else if ('throw' in action) throw new Error(action.throw);
     else if ('leave' in action) return true;
+    else if ('emit' in action) await targets.emit?.(world.events.make(action));
     else if (action.cancel === 'token') world.token.cancel();
     else if (action.cancel === 'external') world.stopExternally();
     else await targets[action.cancel]?.();

@@ -1,7 +1,8 @@
 import type { AgentRun } from '../../../main/agent/run/agent-run.ts';
 import type { AgentNode, End } from '../../../main/agent/run/node.ts';
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
-import { act, actionsAt } from './act.ts';
+import type { CustomEvent } from '../../../main/agent/events/custom-event.ts';
+import { act, actionsAt, type Targets } from './act.ts';
 import { encodeError } from './encode-error.ts';
 import { encode, type Drive } from './seen.ts';
 
@@ -15,7 +16,7 @@ export async function driveIter(way: Drive): Promise<void> {
   seen.source = run;
   try {
     await walk(way, run);
-    await act(plan.after ?? [], world, { run: () => run.cancel() });
+    await act(plan.after ?? [], world, targetsOf(run));
   } catch (error: unknown) {
     // Leaving the block turns this very object into another error.
     seen.inside = encodeError(error);
@@ -41,7 +42,7 @@ async function atNode(
 ): Promise<boolean> {
   const { plan, world, seen } = way;
   seen.nodes?.push(node.kind);
-  const targets = { run: () => run.cancel() };
+  const targets = targetsOf(run);
   const count = seen.nodes?.length ?? 0;
   if (await act(actionsAt(plan, 'node', count), world, targets)) return true;
   if (node.kind === 'model-request' && plan.streams?.includes('model-request') === true) {
@@ -68,10 +69,19 @@ async function follow(
   for await (const event of stream) {
     events.push(encode(event));
     const actions = actionsAt(plan, 'event', events.length);
-    if (await act(actions, world, { run: () => run.cancel() })) break;
+    if (await act(actions, world, targetsOf(run))) break;
   }
 }
 
 function hasFinalResult(events: readonly JsonObject[] | undefined): boolean {
   return events?.some((event) => event['event_kind'] === 'final_result') === true;
+}
+
+/** What the program can do to its run. */
+function targetsOf(run: AgentRun<Json, unknown>): Targets {
+  return {
+    run: () => run.cancel(),
+    // The types keep a capability's event out; here it is to be refused.
+    emit: (event) => run.emit(event as CustomEvent),
+  };
 }

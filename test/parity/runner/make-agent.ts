@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
 import { Agent } from '../../../main/agent/agent.ts';
+import type { Capability } from '../../../main/agent/capabilities/capability.ts';
 import type { Model } from '../../../main/agent/models/model.ts';
 import { TestModel } from '../../../main/agent/models/test-model.ts';
 import type { OutputSpec } from '../../../main/agent/output/output-spec.ts';
@@ -11,8 +12,10 @@ import type { ModelSettings } from '../../../main/agent/run-options/model-settin
 import { defineTool, type Tool } from '../../../main/agent/tools/tool.ts';
 import type { AgentPlan, Program, ToolPlan } from '../scenario.ts';
 import { toCamelCase } from './case.ts';
+import { makeCapability, makeListener } from './make-capability.ts';
 import { toDefinition } from './make-definition.ts';
 import { makeOutput } from './make-output.ts';
+import { makeToolset } from './make-toolset.ts';
 import { dump, toLogText } from './observe-values.ts';
 import { perform, type AnyContext } from './perform.ts';
 import { toArgumentsSchema } from './schemas.ts';
@@ -31,7 +34,14 @@ export function makeAgent(plan: AgentPlan, world: World): Agent<Json, unknown> {
     tools: tools.map((tool) => makeTool(tool, world)),
     outputValidators: validators.map((programs, at) => makeValidator(at, programs, world)),
     ...(plan.output !== undefined && { outputType: makeOutput(plan.output, world) }),
-    capabilities: world.spans.capabilities(world.scenario),
+    toolsets: (plan.toolsets ?? []).map((each) =>
+      makeToolset(
+        each,
+        each.tools.map((tool) => makeTool(tool, world)),
+      ),
+    ),
+    capabilities: [...makeCapabilities(plan, world), ...world.spans.capabilities(world.scenario)],
+    listeners: (plan.listeners ?? []).map((each) => makeListener(each, 'agent', world)),
     ...(settings !== undefined && { modelSettings: toSettings(settings) }),
     ...(plan.endStrategy !== undefined && { endStrategy: plan.endStrategy }),
     ...(plan.retries !== undefined && { retries: plan.retries }),
@@ -46,6 +56,15 @@ export function makeAgent(plan: AgentPlan, world: World): Agent<Json, unknown> {
   if (definition?.spec === undefined) return new Agent<Json, OutputSpec>(options);
   const { text, format } = definition.spec;
   return createAgentFromSpec<Json, OutputSpec>(loadAgentSpec(text, { format }), options);
+}
+
+function makeCapabilities(plan: AgentPlan, world: World): readonly Capability<Json>[] {
+  const made = new Map<string, Capability<Json>>();
+  for (const each of plan.capabilities ?? []) {
+    const tools = (each.tools ?? []).map((tool) => makeTool(tool, world));
+    made.set(each.id, makeCapability(each, world, { tools }, made));
+  }
+  return [...made.values()];
 }
 
 /** Settings of a scenario, which are spelled as in the JSON form. */

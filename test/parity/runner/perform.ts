@@ -4,6 +4,7 @@ import type { RunContext } from '../../../main/agent/run-context.ts';
 import { ApprovalRequired, CallDeferred } from '../../../main/agent/tools/deferred-tools.ts';
 import { ModelRetry, ToolFailed } from '../../../main/agent/tools/model-retry.ts';
 import { ToolReturn } from '../../../main/agent/tools/tool-return.ts';
+import type { EmitPlan } from '../capability-plan.ts';
 import type { ContextKey, NestedPlan, Program, Step } from '../scenario.ts';
 import type { World } from './world.ts';
 
@@ -33,6 +34,7 @@ function performFrom(start: number, program: Program, place: Place): unknown {
     if ('throw' in step) throw new Error(step.throw);
     if ('defer' in step) throw new CallDeferred();
     if ('approve' in step) throw new ApprovalRequired();
+    if ('emit' in step) return emit(step, place).then(goOn);
     if ('wait' in step) return world.opened(step.wait).then(goOn);
     if ('swallow' in step) return swallow(step.swallow, place).then(goOn);
     if ('nested' in step) return runNested(step.nested, place);
@@ -63,6 +65,13 @@ function valueOf(step: Step, { ctx, value }: Place): unknown {
     return args[step.ifDeps.arg] === ctx.deps ? step.ifDeps.equal : step.ifDeps.other;
   }
   return value;
+}
+
+async function emit(step: EmitPlan, { world, ctx }: Place): Promise<void> {
+  const event = await ctx.emit(world.events.make(step));
+  for (const field of step.logs ?? []) {
+    world.log.push(`${field}=${JSON.stringify(Reflect.get(event, field))}`);
+  }
 }
 
 async function swallow(gate: string, { world, ctx }: Place): Promise<void> {

@@ -48,7 +48,9 @@ export async function runScenario(scenario: Scenario): Promise<JsonObject> {
   const past: Past[] = [];
   for (const plan of scenario.runs) runs.push(await performRun(agent, plan, { world, past }));
   const traced = scenario.tracing === undefined ? {} : { spans: world.spans.note() };
-  return { runs, requests: world.requests, log: world.log, ...traced };
+  const { notes } = world.events;
+  const defined = notes.length === 0 ? {} : { events: notes };
+  return { runs, requests: world.requests, log: world.log, ...defined, ...traced };
 }
 
 async function performRun(

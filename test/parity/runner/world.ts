@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
 import type { Agent } from '../../../main/agent/agent.ts';
 import { CancellationToken } from '../../../main/agent/cancellation/cancellation-token.ts';
+import { EventClasses } from './make-events.ts';
 import { SpanNotes } from './span-notes.ts';
 import type { AgentPlan, Answer, Program, Scenario } from '../scenario.ts';
 
@@ -16,6 +17,7 @@ export class World {
   readonly scenario: Scenario;
   readonly requests: JsonObject[] = [];
   readonly log: string[] = [];
+  readonly events: EventClasses;
   readonly spans = new SpanNotes();
   readonly token = new CancellationToken();
   /** The environment's way to stop, of the run that goes now. */
@@ -26,6 +28,7 @@ export class World {
 
   constructor(scenario: Scenario, make: AgentMaker) {
     this.scenario = scenario;
+    this.events = new EventClasses(scenario);
     this.#make = make;
   }
 

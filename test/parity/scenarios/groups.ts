@@ -7,14 +7,16 @@ import { definitions } from './definitions.ts';
 import { edges } from './edges.ts';
 import { endStrategies } from './end-strategies.ts';
 import { entryPoints } from './entry-points.ts';
+import { hooks } from './hooks.ts';
 import { inputs } from './inputs.ts';
 import { withIntendedDifferences } from './intended-differences.ts';
+import { events } from './events.ts';
 import { frontEnds } from './front-ends.ts';
 import { outputs } from './outputs.ts';
 import { resume } from './resume.ts';
 import { seedExamples } from './seed-examples.ts';
-import { sideBySide } from './side-by-side.ts';
 import { specs } from './specs.ts';
+import { sideBySide } from './side-by-side.ts';
 import { tools } from './tools.ts';
 import { tracing } from './tracing.ts';
 
@@ -36,6 +38,8 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   tracing,
   definitions,
   specs,
+  events,
+  hooks,
 };
 
 /** As many generated scenarios are kept as fixtures; report.md tells of the others. */
