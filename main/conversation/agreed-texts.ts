@@ -1,4 +1,4 @@
-import type { AssistantRef } from '../../preload/contract/assistant-file.ts';
+import type { AssistantRef } from '../../preload/contract/run-assistant.ts';
 import type { Json } from '../../preload/contract/json.ts';
 import type { AgreedTexts } from './assistant-service.ts';
 

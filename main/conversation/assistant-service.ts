@@ -3,9 +3,8 @@ import type {
   AssistantFile,
   AssistantList,
   AssistantProblem,
-  AssistantRef,
-  RunAssistant,
 } from '../../preload/contract/assistant-file.ts';
+import type { AssistantRef, RunAssistant } from '../../preload/contract/run-assistant.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
 import type { AgentSpec } from '../agent/spec/agent-spec.ts';
 import { AgentSpecError, pathToString } from '../agent/spec/spec-problem.ts';

@@ -1,4 +1,4 @@
-import type { AssistantRef, RunAssistant } from '../../preload/contract/assistant-file.ts';
+import type { AssistantRef, RunAssistant } from '../../preload/contract/run-assistant.ts';
 import type { AgentSpec } from '../agent/spec/agent-spec.ts';
 import type { Assistant } from './assistant.ts';
 import type { AssistantParts } from './assistant-spec.ts';

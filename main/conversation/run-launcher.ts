@@ -1,4 +1,4 @@
-import type { RunAssistant } from '../../preload/contract/assistant-file.ts';
+import type { RunAssistant } from '../../preload/contract/run-assistant.ts';
 import { runIdSchema, type ConversationId, type RunId } from '../../preload/contract/ids.ts';
 import type { ModelRef, RunRecord } from '../../preload/contract/run.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';

@@ -1,4 +1,4 @@
-import type { AssistantRef } from '../../preload/contract/assistant-file.ts';
+import type { AssistantRef } from '../../preload/contract/run-assistant.ts';
 import { conversationIdSchema, type ConversationId } from '../../preload/contract/ids.ts';
 import type { ParsedInput, RequestOutput } from '../../preload/contract/requests.ts';
 import type { QueuedMessage } from '../../preload/contract/queued-message.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runAssistantSchema } from '../../preload/contract/assistant-file.ts';
+import { runAssistantSchema } from '../../preload/contract/run-assistant.ts';
 import { runFailureSchema } from '../../preload/contract/failure.ts';
 import { conversationIdSchema, runIdSchema } from '../../preload/contract/ids.ts';
 import type { JsonObject } from '../../preload/contract/json.ts';

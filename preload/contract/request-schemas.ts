@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalDraftSchema, approvalResponseSchema } from './approval.ts';
-import { assistantRefSchema } from './assistant-file.ts';
+import { assistantRefSchema } from './run-assistant.ts';
 import { elicitationDraftSchema, elicitationResponseSchema } from './elicitation.ts';
 import { seenStopSchema } from './health.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RunAssistant } from './assistant-file.ts';
+import type { RunAssistant } from './run-assistant.ts';
 import type { RunFailure } from './failure.ts';
 import type { ConversationId, ProviderId, RunId } from './ids.ts';
 import type { JsonObject } from './json.ts';

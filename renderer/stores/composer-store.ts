@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-import type { AssistantRef } from '../../preload/contract/assistant-file.ts';
+import type { AssistantRef } from '../../preload/contract/run-assistant.ts';
 import type { Result } from '../../preload/contract/failure.ts';
 import type { ConversationId, QueuedId } from '../../preload/contract/ids.ts';
 import type { RequestOutput } from '../../preload/contract/requests.ts';
