@@ -63,7 +63,7 @@ async function start(script: Script): Promise<{ parley: Parley; server: ModelSer
 
 describe('When a model fails', () => {
   it.each(cases)(
-    'by $what, the window says so, keeps what there is and goes on [M-13] [BC-33]',
+    'by $what, the window says so, keeps what there is and goes on [M-13] [BC-33] [R-21]',
     async (failure) => {
       const { parley, server } = await start(() => failure.steps);
       const { page } = parley;

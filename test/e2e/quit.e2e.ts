@@ -12,6 +12,7 @@ import type { TranscriptMessage } from '../../preload/contract/transcript.ts';
 import { startModelServer } from '../support/model-server/model-server.ts';
 import type { ModelServer } from '../support/model-server/model-server.ts';
 import { CALL, END, HANG, T } from '../support/model-server/script.ts';
+import { seesText } from './support/conversation-window.ts';
 import { launchParley, sendMessage } from './support/launch-app.ts';
 import type { Parley } from './support/launch-app.ts';
 
@@ -59,7 +60,7 @@ async function endBy(signal: 'SIGTERM' | 'SIGINT', { app }: Parley): Promise<num
 }
 
 describe('Quitting', () => {
-  it('in the middle of a stream keeps what came and marks it as cut [BC-60]', async () => {
+  it('in the middle of a stream keeps what came and marks it as cut [BC-60] [R-10]', async () => {
     const profile = await makeProfile();
     const server = await startServer([[T('The first half '), T('of an answer'), HANG]]);
     const parley = await launchParley({ profile, server });
@@ -87,6 +88,35 @@ describe('Quitting', () => {
       parts: [{ part: { content: 'The first half of an answer' } }],
     });
   });
+
+  it.each(['the computer is shut down', 'the person logs out'] as const)(
+    'because %s keeps what came, too [R-10] [BC-60]',
+    async (why) => {
+      const profile = await makeProfile();
+      const server = await startServer([[T('The first half '), HANG]]);
+      const parley = await launchParley({ profile, server });
+      await sendMessage(parley, 'Tell me');
+      await parley.page
+        .getByRole('button', { name: /Tell me/ })
+        .first()
+        .click();
+      await seesText(parley.page, 'The first half');
+      const gone = once(parley.app.process(), 'exit');
+      const startedAt = Date.now();
+      // Neither can be had in a test: the system's word for it is said where it would come in.
+      parley.app
+        .evaluate(({ powerMonitor, BrowserWindow }, isLogOut) => {
+          if (isLogOut) BrowserWindow.getAllWindows()[0]?.emit('session-end');
+          else powerMonitor.emit('shutdown', { preventDefault: () => {} });
+        }, why === 'the person logs out')
+        .catch(() => {});
+      expect(await gone).toEqual([0, null]);
+      expect(Date.now() - startedAt).toBeLessThan(3000);
+      const { run, path } = await readRows(profile);
+      expect(run?.state).toBe('interrupted');
+      expect(path.at(-1)?.parts).toMatchObject([{ part: { content: 'The first half ' } }]);
+    },
+  );
 
   it('while a question is open keeps it open, and answers it at the next start [BC-46]', async () => {
     const profile = await makeProfile();

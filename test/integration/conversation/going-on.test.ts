@@ -35,7 +35,7 @@ async function stopAt(
 const keep = { kind: 'keep' } as const;
 
 describe('going on after a stop', () => {
-  it('in a text asks, visibly, to continue, and finishes the answer [BC-01]', async () => {
+  it('in a text asks, visibly, to continue, and finishes the answer [BC-01] [R-20]', async () => {
     const script = scriptModel(['Once upon', silence], [' a time.']);
     const app = await open(script);
     const conversationId = await stopAt(app, 'Once upon');
@@ -60,7 +60,7 @@ describe('going on after a stop', () => {
     ]);
   });
 
-  it('in a call never carries the cut call out [BC-14]', async () => {
+  it('in a call never carries the cut call out [BC-14] [R-20]', async () => {
     let ran = 0;
     const write = defineTool({ name: 'write', execute: () => (ran += 1) });
     const script = scriptModel(
@@ -122,7 +122,7 @@ describe('going on after a stop', () => {
     expect(script.asked[1]).toHaveLength(1);
   });
 
-  it('can drop the cut answer, which stays on its branch', async () => {
+  it('can drop the cut answer, which stays on its branch [R-20]', async () => {
     const script = scriptModel(['Wrong', silence], ['Right.']);
     const app = await open(script);
     const conversationId = await stopAt(app, 'Wrong');
@@ -154,7 +154,7 @@ describe('going on after a stop', () => {
     expect(app.store.readTranscript(conversationId, 10)?.messages).toEqual(before);
   });
 
-  it('can put an edited text in place of the cut one', async () => {
+  it('can put an edited text in place of the cut one [R-20]', async () => {
     const script = scriptModel(['Onse upon', silence], [' a time.']);
     const app = await open(script);
     const conversationId = await stopAt(app, 'Onse upon');
@@ -175,7 +175,7 @@ describe('going on after a stop', () => {
     ).rejects.toMatchObject({ code: 'invalid-input' });
   });
 
-  it('says beforehand what the model will see, with what is added marked', async () => {
+  it('says beforehand what the model will see, with what is added marked [R-20]', async () => {
     const slow = defineTool({ name: 'slow', execute: () => silence });
     const app = await open(scriptModel(['Look: ', callStep('c1', 'slow', { a: 1 })]), [slow]);
     const { conversationId, runId } = await app.send('Tell');

@@ -108,7 +108,7 @@ describe('over the wire, to a server as strict as real ones', () => {
       HTTP(400, {}, { error: { message: 'prompt is too long', code: 'context_length_exceeded' } }),
       'context-too-long',
     ],
-  ])('%s has its own words, and the person can go on [BC-33]', async (_, refusal, code) => {
+  ])('%s has its own words, and the person can go on [BC-33] [R-21]', async (_, refusal, code) => {
     const { app, server } = await open([[refusal], [T('Ok.'), END()]]);
     const { conversationId, runId } = await app.send('Go');
     expect(await app.ended(runId)).toMatchObject({ state: 'failed', failure: { code } });
@@ -118,7 +118,7 @@ describe('over the wire, to a server as strict as real ones', () => {
     expect(server.requests[1]?.status).toBe(200);
   });
 
-  it('a wait after 429 is shown, can be skipped, and is stopped at once [BC-07]', async () => {
+  it('a wait after 429 is shown, can be skipped, and is stopped at once [BC-07] [R-22]', async () => {
     const limited = HTTP(429, { 'retry-after': '600' });
     const stopInWait = async (): Promise<number> => {
       const { server, app } = await open([[limited], [limited], [T('Ok.'), END()]]);
@@ -142,7 +142,7 @@ describe('over the wire, to a server as strict as real ones', () => {
     expect(await shortestMs(250, stopInWait)).toBeLessThan(250);
   });
 
-  it('a stream that is cut keeps what came, and Continue finishes it [BC-34]', async () => {
+  it('a stream that is cut keeps what came, and Continue finishes it [BC-34] [R-21]', async () => {
     const { app } = await open([
       [T('Half '), CUT],
       [T('whole.'), END()],
@@ -167,7 +167,7 @@ describe('over the wire, to a server as strict as real ones', () => {
     expect(app.transcript().messages[1]?.head.state).toBe('interrupted');
   });
 
-  it('an overload in the middle is not played again: no text is doubled [BC-31]', async () => {
+  it('an overload in the middle is not played again: no text is doubled [BC-31] [R-22]', async () => {
     const { app, server } = await open([[T('half '), EVT_ERROR('overloaded_error')]]);
     const { runId } = await app.send('Go');
     expect(await app.ended(runId)).toMatchObject({
@@ -204,7 +204,7 @@ describe('over the wire, to a server as strict as real ones', () => {
     expect(server.requests[1]?.status).toBe(200);
   });
 
-  it('a connection that is refused says so', async () => {
+  it('a connection that is refused says so [R-21]', async () => {
     const { app, server } = await open([]);
     await server.close();
     const { runId } = await app.send('Go');

@@ -32,7 +32,7 @@ function impatientModel(to: ModelServer, waits: (RetryWait | null)[]) {
 const done = [T('done'), END()];
 
 describe('a provider that has too much to do', () => {
-  it('is asked again after 429, 500 and an overload inside a stream, and nothing of it is seen [BC-31]', async () => {
+  it('is asked again after 429, 500 and an overload inside a stream, and nothing of it is seen [BC-31] [R-22]', async () => {
     const to = await start([HTTP(429)], [HTTP(500)], [EVT_ERROR('overloaded_error')], done);
     const waits: (RetryWait | null)[] = [];
     const { events, stream, error } = await streamAll(impatientModel(to, waits));
@@ -81,7 +81,7 @@ describe('a provider that has too much to do', () => {
     expect(Date.now() - startedMs).toBeLessThan(60_000);
   });
 
-  it('understands a date for it, and does not wait for more than an hour', async () => {
+  it('understands a date for it, and does not wait for more than an hour [R-22]', async () => {
     const inTwoHours = new Date(Date.now() + 7_200_000).toUTCString();
     const to = await start([HTTP(429, { 'retry-after': inTwoHours })], done);
     const waits: (RetryWait | null)[] = [];

@@ -86,7 +86,7 @@ describe('the composer', () => {
     expect(sentTexts(main)).toEqual(['안녕']);
   });
 
-  it('gives the text back when it could not be taken, and says why [BC-33]', async () => {
+  it('gives the text back when it could not be taken, and says why [BC-33] [R-21]', async () => {
     const { main, composer } = await renderMainWindow({
       transcript: finished().build(),
       script: (scripted) => scripted.fail('message.send', 'storage-busy'),
@@ -237,7 +237,7 @@ describe('Stop', () => {
 });
 
 describe('after an answer that did not finish', () => {
-  it('Enter without text continues, and with text sends', async () => {
+  it('Enter without text continues, and with text sends [R-20]', async () => {
     const { main, composer } = await renderMainWindow({
       transcript: stopped(),
       script: takesMessages,
