@@ -42,6 +42,23 @@ describe('joining neighbours', () => {
     ).toHaveLength(1);
   });
 
+  it('joins a request to a request only, whatever the response before it lacks', () => {
+    const apart = [
+      response([text('a')], { modelName: null }),
+      request([user('b')]),
+      response([text('c')], { modelName: null }),
+    ];
+    expect(mergeMessages(apart)).toBe(apart);
+  });
+
+  it('keeps the instant of the first request where the second has none', () => {
+    const [joined] = mergeMessages([
+      request([user('a')], { timestamp: '2026-01-01T00:00:00Z' }),
+      request([user('b')]),
+    ]);
+    expect(joined?.timestamp).toBe('2026-01-01T00:00:00Z');
+  });
+
   it('joins responses only if neither came from a provider', () => {
     const own = { modelName: null };
     expect(mergeMessages([response([text('a')], own), response([text('b')], own)])).toEqual([

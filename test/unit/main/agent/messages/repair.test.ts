@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeOpenCalls, repairHistory } from '../../../../../main/agent/messages/repair.ts';
-import type { ToolReturnPart } from '../../../../../preload/contract/request-part.ts';
+import {
+  closeOpenCalls,
+  isSynthesizedReturn,
+  repairHistory,
+  synthesizedReturnMetadata,
+} from '../../../../../main/agent/messages/repair.ts';
+import type { RequestPart, ToolReturnPart } from '../../../../../preload/contract/request-part.ts';
+import type { ResponsePart } from '../../../../../preload/contract/response-part.ts';
 import {
   leftHistories,
   validHistories,
@@ -123,6 +129,19 @@ describe('a call without a result', () => {
     ]);
   });
 
+  it('whose id came again is lost for good, however many results that id gets', () => {
+    const repaired = repairHistory([
+      request([user('go')]),
+      response([call('a')]),
+      response([call('a')]),
+      request([toolReturn('a', 'first'), toolReturn('a', 'second')]),
+    ]);
+    const written = repaired.map(({ parts }) =>
+      parts.filter(isRequestPart).filter(isSynthesizedReturn),
+    );
+    expect(written.map((parts) => parts.length)).toEqual([0, 0, 1, 0, 0]);
+  });
+
   it('at the end of a stopped history is closed by an empty interrupted request [A-206]', () => {
     const open = [start, response([call('a')])];
     expect(closeOpenCalls(open)).toEqual([...open, request([], { state: 'interrupted' })]);
@@ -149,3 +168,22 @@ describe('a result without a call', () => {
     expect(repairHistory(history)).toBe(history);
   });
 });
+
+describe('a return that repair wrote', () => {
+  it('is told by its mark and by its outcome, and no other part is taken for one', () => {
+    const marked = { metadata: synthesizedReturnMetadata } as const;
+    const parts = [
+      toolReturn('a', 'x', { outcome: 'interrupted', ...marked }),
+      toolReturn('a', 'x', { outcome: 'interrupted' }),
+      toolReturn('a', 'x', { outcome: 'interrupted', metadata: { mine: true } }),
+      toolReturn('a', 'x', { outcome: 'interrupted', metadata: 'pydantic_ai' }),
+      toolReturn('a', 'x', { outcome: 'success', ...marked }),
+      { ...user('x'), outcome: 'interrupted', ...marked },
+    ];
+    expect(parts.map(isSynthesizedReturn)).toEqual([true, false, false, false, false, false]);
+  });
+});
+
+function isRequestPart(part: RequestPart | ResponsePart): part is RequestPart {
+  return part.partKind === 'tool-return' || part.partKind === 'user-prompt';
+}
