@@ -54,8 +54,7 @@ export const ActRow = memo(function ActRow(props: {
   const { act, run, selected } = props;
   const name = actName(act, run, t);
   const value = useActValue(act, run, props.now);
-  const said = name.object === null ? name.words : `${name.words} ${name.object}`;
-  const label = { number: act.step, name: said, state: actState(act, t), time: value };
+  const state = actState(act, t);
   return (
     // The listbox takes the keys and holds the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -68,19 +67,20 @@ export const ActRow = memo(function ActRow(props: {
       aria-selected={selected}
       aria-setsize={props.count}
       aria-posinset={props.position}
-      aria-label={t('inspector.row', label)}
       style={{ top: props.top }}
       onClick={props.onSelect}
     >
       <span className="lane-name">
         <Icon of={name.icon} size="s" />
         <span className="clip" dir="auto">
+          <span className="sr">{t('inspector.step', { number: act.step })}: </span>
           {name.words}
           {name.object !== null && <span className="lane-object"> {name.object}</span>}
         </span>
       </span>
       <Track act={act} run={run} scale={props.scale} originMs={props.originMs} now={props.now} />
       <span className="lane-value" data-tone={isProblem(act) ? barTone(act) : undefined}>
+        {state !== value && <span className="sr">{`, ${state}, `}</span>}
         {value}
       </span>
     </div>

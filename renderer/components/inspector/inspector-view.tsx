@@ -41,7 +41,7 @@ export function InspectorView(): ReactNode {
     // Esc leaves, from wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <main
-      className="main"
+      className="main inspector"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();

@@ -32,7 +32,9 @@ const states = [
   'markdown',
   'first-run',
   'model-menu',
+  'inspector',
   'settings-models',
+  'settings-tracing',
   'provider-problems',
   'read-only',
 ] as const;

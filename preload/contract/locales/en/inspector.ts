@@ -105,5 +105,4 @@ export const enInspector = {
   'inspector.from.system': 'Parley',
   'inspector.mark.changed': 'Changed on the way',
   'inspector.mark.added': 'Added by Parley',
-  'inspector.row': 'Step {number}: {name}, {state}, {time}',
 } as const;

@@ -101,5 +101,4 @@ export const koInspector = {
   'inspector.from.system': 'Parley',
   'inspector.mark.changed': '보내면서 바뀜',
   'inspector.mark.added': 'Parley가 더함',
-  'inspector.row': '{number}단계: {name}, {state}, {time}',
 } as const satisfies Translation<typeof enInspector>;

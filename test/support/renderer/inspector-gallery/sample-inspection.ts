@@ -94,7 +94,7 @@ function tool(
   const [from, to] = times;
   return {
     kind: 'tool',
-    actId: `response-${step}/${toolName}-${from}-${args.length}`,
+    actId: `response-${step}/${toolName} ${args}`,
     step,
     messageId: messageIdSchema.parse(`response-${step}`),
     startedAt: at(from),
