@@ -1,5 +1,7 @@
 import { isCancel, multiline, multiselect, select, settings } from '@clack/prompts';
+import type { Key } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { linkAbort } from '../agent/cancellation/abortable.ts';
 
 /** One line of a menu. */
 export interface MenuLine<Value> {
@@ -16,7 +18,7 @@ export interface PromptPlace {
   readonly signal: AbortSignal;
 }
 
-/** The person pressed Ctrl-C in a menu, or nobody wants its answer any more. */
+/** The person pressed Ctrl-C or Ctrl-D in a menu, or nobody wants its answer any more. */
 export class PromptLeft extends Error {
   override readonly name = 'PromptLeft';
 }
@@ -27,40 +29,71 @@ export function keepAnswersOnEscape(): void {
 }
 
 /** Lets the person pick one line. Throws PromptLeft. */
-export async function pickOne<Value>(
+export function pickOne<Value>(
   message: string,
   lines: readonly MenuLine<Value>[],
   place: PromptPlace,
 ): Promise<Value> {
   const options = toOptions(lines);
-  const picked = await select<number>({ message, options, showInstructions: false, ...place });
-  if (isCancel(picked)) throw new PromptLeft();
-  return valueAt(lines, picked);
+  return whileOpen(place, async (open) => {
+    const picked = await select<number>({ message, options, showInstructions: false, ...open });
+    return isCancel(picked) ? leave() : valueAt(lines, picked);
+  });
 }
 
 /** Lets the person tick any number of lines. Throws PromptLeft. */
-export async function pickSeveral<Value>(
+export function pickSeveral<Value>(
   message: string,
   lines: readonly MenuLine<Value>[],
   { initial, ...place }: PromptPlace & { readonly initial: readonly Value[] },
 ): Promise<readonly Value[]> {
-  const picked = await multiselect<number>({
-    message,
-    options: toOptions(lines),
-    initialValues: lines.flatMap(({ value }, at) => (initial.includes(value) ? [at] : [])),
-    required: false,
-    showInstructions: false,
-    ...place,
+  return whileOpen(place, async (open) => {
+    const picked = await multiselect<number>({
+      message,
+      options: toOptions(lines),
+      initialValues: lines.flatMap(({ value }, at) => (initial.includes(value) ? [at] : [])),
+      required: false,
+      showInstructions: false,
+      ...open,
+    });
+    return isCancel(picked) ? leave() : picked.map((at) => valueAt(lines, at));
   });
-  if (isCancel(picked)) throw new PromptLeft();
-  return picked.map((at) => valueAt(lines, at));
 }
 
 /** Lets the person write, in several lines if they like. Throws PromptLeft. */
-export async function write(message: string, initial: string, place: PromptPlace): Promise<string> {
-  const written = await multiline({ message, initialValue: initial, ...place });
-  if (isCancel(written)) throw new PromptLeft();
-  return written;
+export function write(message: string, initial: string, place: PromptPlace): Promise<string> {
+  return whileOpen(place, async (open) => {
+    const written = await multiline({ message, initialValue: initial, ...open });
+    return isCancel(written) ? leave() : written;
+  });
+}
+
+/** Leaves a prompt when its input ends, by Ctrl-D or for good: the library would wait for ever for the next key. */
+async function whileOpen<Value>(
+  place: PromptPlace,
+  show: (place: PromptPlace) => Promise<Value>,
+): Promise<Value> {
+  const { input } = place;
+  const { controller, signal, unlink } = linkAbort([place.signal]);
+  const end = (): void => controller.abort();
+  const hearKey = (_: string | undefined, key: Key): void => {
+    // Ctrl-D ends the input only where nothing is written; elsewhere it takes the next character out.
+    if (key.ctrl === true && key.name === 'd') setImmediate(() => input.isPaused() && end());
+  };
+  input.on('keypress', hearKey);
+  input.once('end', end);
+  if (input.readableEnded || input.destroyed) end();
+  try {
+    return await show({ ...place, signal });
+  } finally {
+    input.off('keypress', hearKey);
+    input.off('end', end);
+    unlink();
+  }
+}
+
+function leave(): never {
+  throw new PromptLeft();
 }
 
 function toOptions(

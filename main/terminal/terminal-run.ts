@@ -13,6 +13,7 @@ import { workspace } from '../capabilities/workspace/workspace.ts';
 import { exitCodes } from './command-problem.ts';
 import { newHistoryName, writeHistoryFile } from './history-file.ts';
 import type { Command } from './read-command.ts';
+import { resumeCommand } from './resume-command.ts';
 import { findOpenQuestions, startFrom, withAnswer } from './run-start.ts';
 import type { Screen } from './screen.ts';
 import { showEvent, showOutput } from './show-events.ts';
@@ -164,6 +165,6 @@ export class TerminalRun {
     }
     screen.note(translate('terminal.kept', { file }));
     if (end !== null)
-      screen.note(translate('terminal.goOn', { spec: command.specFile, file }), 'plain');
+      screen.note(translate('terminal.goOn', { command: resumeCommand(command, file) }), 'plain');
   }
 }

@@ -106,6 +106,18 @@ describe('several questions in the terminal', () => {
   });
 });
 
+it('keeps what else happens from the screen while a question is on it', async () => {
+  const world = await openTerminalWorld();
+  const terminal = fakeTerminal();
+  const { model } = scriptModel([callStep('c1', 'nowhere'), asks('q1', [place])], ['Fine.']);
+  const code = world.run(terminal, model, { prompt: 'Go' });
+  await terminal.sees('Decline to answer');
+  expect(terminal.shown()).not.toContain('✗ nowhere');
+  await terminal.press(enter);
+  expect(await code).toBe(0);
+  expect(terminal.shown()).toContain('✗ nowhere');
+});
+
 describe('a question that is not answered', () => {
   it('stays open when Ctrl-C is pressed in its menu, and is asked again on resuming', async () => {
     const world = await openTerminalWorld();
@@ -125,6 +137,20 @@ describe('a question that is not answered', () => {
       kind: 'request',
       parts: [{ toolCallId: 'q1', content: { Place: ['Rome'] }, outcome: 'success' }],
     });
+  });
+
+  it('stays open when the input ends, as by Ctrl-D', async () => {
+    const world = await openTerminalWorld();
+    const { model } = scriptModel([asks('q1', [place])]);
+    for (const resume of [false, true]) {
+      const terminal = fakeTerminal();
+      const code = world.run(terminal, model, resume ? { resume } : { prompt: 'Go' });
+      await terminal.sees('Where to?');
+      if (resume) terminal.hangUp();
+      else await terminal.press(keys.ctrlD);
+      expect(await code).toBe(130);
+      expect(await world.history()).toMatchObject([{}, { kind: 'response' }, { parts: [] }]);
+    }
   });
 
   it('is told and kept where no person sits, with an exit code of its own', async () => {

@@ -11,6 +11,7 @@ export const keys = {
   up: '\u001b[A',
   escape: '\u001b',
   ctrlC: '\u0003',
+  ctrlD: '\u0004',
 } as const;
 
 /** A terminal whose person is the test. */
@@ -25,6 +26,8 @@ export interface FakeTerminal extends TerminalPort {
   sees(text: string): Promise<void>;
   /** Presses keys, one after the other, each when the one before was heard. */
   press(...pressed: readonly string[]): Promise<void>;
+  /** The input is over for good. */
+  hangUp(): void;
   /** Ctrl-C outside of a menu. */
   interrupt(): void;
   /** The system asks the program to end. */
@@ -76,6 +79,9 @@ export function fakeTerminal(
         input.write(key);
         await heard;
       }
+    },
+    hangUp: () => {
+      input.end();
     },
     interrupt: () => {
       for (const listener of interrupts) listener();

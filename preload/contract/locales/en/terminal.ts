@@ -48,7 +48,7 @@ answer, 130 stopped, 143 ended by the system.`,
   'terminal.stopped': 'Stopped.',
   'terminal.failed': 'The run failed: {reason}',
   'terminal.kept': 'The messages are in {file}',
-  'terminal.goOn': 'Go on with: npm run agent -- {spec} --resume {file}',
+  'terminal.goOn': 'Go on with: {command}',
   'terminal.notKept': 'The messages could not be written to {file}: {reason}',
 
   'terminal.asks': 'The assistant asks',

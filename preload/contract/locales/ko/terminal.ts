@@ -45,7 +45,7 @@ Ctrl-C를 누르면 실행을 멈추고 지금까지의 내용을 남깁니다. 
   'terminal.stopped': '멈췄습니다.',
   'terminal.failed': '실행에 실패했습니다: {reason}',
   'terminal.kept': '메시지를 {file}에 남겼습니다',
-  'terminal.goOn': '이어서 실행: npm run agent -- {spec} --resume {file}',
+  'terminal.goOn': '이어서 실행: {command}',
   'terminal.notKept': '메시지를 {file}에 쓸 수 없습니다: {reason}',
 
   'terminal.asks': '어시스턴트의 질문',
