@@ -85,6 +85,23 @@ export const edges: readonly Scenario[] = [
     ],
     runs: [{ entry: 'run', prompt: 'go' }],
   },
+  ...(['graceful', 'exhaustive'] as const).map((endStrategy): Scenario => ({
+    id: `edge-output-count-${endStrategy}`,
+    title: `counts the failures of an output anew after one that a tool's retry took back, under ${endStrategy}`,
+    rows: ['A-160', 'A-158'],
+    agent: {
+      endStrategy,
+      output: outX,
+      tools: [tool('boom', {}, [[{ retry: 'no' }], [{ return: 'ok' }]])],
+    },
+    script: [
+      A(F({ x: 'bad' }, '1')),
+      A(F({ x: 1 }, '2'), C('boom', {}, '3')),
+      A(F({ x: 'bad' }, '4')),
+      A(F({ x: 2 }, '5')),
+    ],
+    runs: [{ entry: 'run', prompt: 'go' }],
+  })),
   {
     id: 'edge-native-text-and-output',
     title: 'takes structured text that a streamed run gave, and checks it once',

@@ -229,8 +229,11 @@ describe('the budget of a tool', () => {
     expect(String(await thrownBy(agent.run('x')))).toContain(toolMessage('nope', 1));
   });
 
-  it('cannot be negative', () => {
+  it('cannot be negative', async () => {
     const message = 'max_retries must be >= 0, got -1';
+    expect(() => new Agent({ model: 'test', retries: { tools: -1 } })).toThrow(message);
+    expect(() => new Agent({ model: 'test', retries: { output: -1 } })).toThrow(message);
+    await expect(new Agent({ model: 'test' }).run('x', { retries: -1 })).rejects.toThrow(message);
     expect(() => stubborn({ retries: -1 })).toThrow(message);
     expect(() => new Agent({ model: 'test', retries: -1 })).toThrow(message);
     expect(
