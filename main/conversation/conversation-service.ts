@@ -192,7 +192,7 @@ export class ConversationService {
   preview({ conversationId }: Input<'run.preview'>): Output<'run.preview'> {
     const { store, feed } = this.#parts.around;
     feed.transcript(conversationId);
-    const path = store.readPath(conversationId);
+    const path = store.readHistory(conversationId);
     const isAnswer = path.at(-1)?.head.kind === 'response';
     return { lines: previewLines(path, isAnswer ? continuePrompt : null) };
   }

@@ -39,6 +39,12 @@ export interface ConversationStore {
   /** The whole path from the root to a message, or to the active leaf. */
   readPath(conversationId: ConversationId, leaf?: MessageId): readonly TranscriptMessage[];
 
+  /**
+   * The path to the active leaf for a model to read: of tool returns over a megabyte only the two ends, with a line in
+   * place of what is missing. A transcript holds them so too, as reading them whole would hold the event loop.
+   */
+  readHistory(conversationId: ConversationId): readonly TranscriptMessage[];
+
   readRun(runId: RunId): RunRecord | null;
   readQuestion(questionId: QuestionId): AskRecord | null;
   /** Every question that can still be answered, oldest first. */

@@ -27,7 +27,7 @@ export function openAssistantRun(
   { record, usage, token, signal, watch }: AssistantRunOptions,
 ): Promise<AgentRun<undefined, string>> {
   const { runId, conversationId, limits, modelSettings } = record;
-  const path = around.store.readPath(conversationId);
+  const path = around.store.readHistory(conversationId);
   watch.begin(path);
   const tracing = around.instrumentation?.() ?? null;
   return assistantOf(around, record.assistant)

@@ -11,6 +11,7 @@ export function createAbsentStore(reason: StoreUnavailable['reason']): OpenedSto
     readTranscript: () => null,
     readEarlier: () => null,
     readPath: () => [],
+    readHistory: () => [],
     readRun: () => null,
     readQuestion: () => null,
     readPendingQuestions: () => [],

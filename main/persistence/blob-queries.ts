@@ -22,6 +22,21 @@ export const selectBlobPieces = sql(
   z.object({ bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
 )`SELECT bytes FROM blob_pieces WHERE blob_key = @blobKey ORDER BY position`;
 
+/** How long a blob is, and where it ends. */
+export const selectBlobExtent = sql(
+  'select-blob-extent',
+  z.object({ size_bytes: z.number().nullable(), last_position: z.number() }),
+)`
+  SELECT blobs.size_bytes,
+    (SELECT max(position) FROM blob_pieces WHERE blob_pieces.blob_key = blobs.blob_key) AS last_position
+  FROM blobs WHERE blobs.blob_key = @blobKey`;
+
+/** One piece of a blob. */
+export const selectBlobPiece = sql(
+  'select-blob-piece',
+  z.object({ bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+)`SELECT bytes FROM blob_pieces WHERE blob_key = @blobKey AND position = @position`;
+
 /** Gives a blob whose pieces are all there its name. */
 export const nameBlob = sql('name-blob')`
   UPDATE blobs SET hash = @hash, size_bytes = @sizeBytes WHERE blob_key = @blobKey`;

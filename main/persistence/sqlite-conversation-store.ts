@@ -78,7 +78,12 @@ export class SqliteConversationStore implements ConversationStore {
   }
 
   readPath(conversationId: ConversationId, leaf?: MessageId): readonly TranscriptMessage[] {
-    const messages = readPath(this.#database, conversationId, leaf);
+    const messages = readPath(this.#database, conversationId, leaf === undefined ? {} : { leaf });
+    return this.#withWaiting(conversationId, { messages }).messages;
+  }
+
+  readHistory(conversationId: ConversationId): readonly TranscriptMessage[] {
+    const messages = readPath(this.#database, conversationId, { extent: 'ends' });
     return this.#withWaiting(conversationId, { messages }).messages;
   }
 

@@ -5,7 +5,7 @@ import type { Transcript, TranscriptMessage } from '../../preload/contract/trans
 import { selectConversation, toSummary, type ConversationRow } from './conversation-queries.ts';
 import type { Database } from './database.ts';
 import { selectMessageSequence } from './message-queries.ts';
-import { readMessages, type ReadMessage } from './message-reader.ts';
+import { readMessages, type ReadExtent, type ReadMessage } from './message-reader.ts';
 import { selectQuestionsOfMessage, toQuestion } from './question-queries.ts';
 import { selectQueued, toQueued } from './queue-queries.ts';
 import { selectNewestRun, selectRun, toRun, type RunRow } from './run-queries.ts';
@@ -48,18 +48,20 @@ export function readEarlier(
   });
 }
 
-/** The whole path from the root to a message, or to the active leaf. Empty when there is no such message. */
+/** The path from the root to a message, or to the active leaf. Empty when there is no such message. */
 export function readPath(
   database: Database,
   conversationId: ConversationId,
-  leaf?: MessageId,
+  { leaf, extent = 'whole' }: { readonly leaf?: MessageId; readonly extent?: ReadExtent } = {},
 ): readonly TranscriptMessage[] {
   return database.read(() => {
     const row = database.get(selectConversation, { conversationId });
     if (row === undefined) return [];
     const sequence =
       leaf === undefined ? row.leaf_sequence : (findMessage(database, row, leaf)?.sequence ?? null);
-    return readMessages(database, conversationId, sequence, noLimit).map(({ message }) => message);
+    return readMessages(database, conversationId, sequence, noLimit, extent).map(
+      ({ message }) => message,
+    );
   });
 }
 
@@ -75,7 +77,7 @@ function readPage(
   limit: number,
   newestRun?: RunRow,
 ): TranscriptPage {
-  const read = readMessages(database, row.conversation_id, leafSequence, limit);
+  const read = readMessages(database, row.conversation_id, leafSequence, limit, 'ends');
   const first = read[0]?.message;
   return {
     messages: read.map(({ message }) => message),

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { clippedFromBytes } from '../../../preload/contract/clipped-return.ts';
 import { conversationIdSchema } from '../../../preload/contract/ids.ts';
 import type { Json } from '../../../preload/contract/json.ts';
 import { anyText } from '../../support/arbitraries/event-steps.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 import { toolReturned } from '../../support/run-events.ts';
+import { shortestMs } from '../../support/shortest-ms.ts';
 import { messageAdded, summaryOf } from '../../support/stored-conversation.ts';
 import { connectBeside, openTestStore } from '../../support/test-store.ts';
 
@@ -90,6 +92,42 @@ it('lets other things happen while 25 MB are written', async () => {
   expect(read()).toHaveLength(26_000_000);
   // Its hundred pieces are written a few at a time.
   expect(turns).toBeGreaterThan(10);
+});
+
+it('reads both ends of 25 MB, for a window and for a model, without holding anything up for 50 ms [BC-26]', async () => {
+  const { store, record } = await storeWithRequest();
+  const output = `first 처음\n${'line of output\n'.repeat(1_400_000)}${'z'.repeat(5_000_000)}\nlast 끝`;
+  await record(output, 'm2');
+  const { conversations } = store;
+  const tookMs = await shortestMs(50, () => {
+    const startedAt = performance.now();
+    const shown = conversations.readTranscript(conversationId, 10);
+    const sent = conversations.readHistory(conversationId);
+    const ms = performance.now() - startedAt;
+    expect(shown?.messages).toEqual(sent);
+    const part = sent.at(-1)?.parts[0]?.part;
+    if (part?.partKind !== 'tool-return') throw new Error('There is no return.');
+    expect(part.content).toMatch(/^first 처음\nline of output\n[^]*z\nlast 끝$/);
+    expect(part.content).toMatch(/\n\[27\d{6} bytes left out\]\n/);
+    expect(JSON.stringify(part.content).length).toBeLessThan(22_000);
+    expect(clippedFromBytes(part)).toBe(Buffer.byteLength(JSON.stringify(output)));
+    return Promise.resolve(ms);
+  });
+  expect(tookMs).toBeLessThan(50);
+});
+
+it('reads both ends of large JSON as text, and anything under a megabyte as it is', async () => {
+  const { store, record, read } = await storeWithRequest();
+  const content = { lines: Array.from({ length: 100_000 }, (_, at) => `line ${at}`) };
+  await record(content, 'm2');
+  const part = store.conversations.readHistory(conversationId).at(-1)?.parts[0]?.part;
+  expect(part).toMatchObject({
+    content: expect.stringMatching(/^\{"lines":\["line 0"[^]*99"\]\}$/),
+  });
+  expect(read('m2')).toEqual(content);
+  await record('y'.repeat(900_000), 'm2');
+  const whole = store.conversations.readHistory(conversationId).at(-1)?.parts[0]?.part;
+  expect(whole).toMatchObject({ content: 'y'.repeat(900_000) });
 });
 
 async function storeWithRequest() {
