@@ -2,6 +2,7 @@ import type { RunFailure } from '../../preload/contract/failure.ts';
 import type { ModelResponse } from '../../preload/contract/message.ts';
 import type { RequestSpan } from '../../preload/contract/run-span.ts';
 import type { Model, ModelCall, ModelStream } from '../agent/models/model.ts';
+import { factsOf } from '../agent/models/model-facts.ts';
 import { findProviderFailure } from '../providers/provider-error.ts';
 
 /** Who is told of requests to a model. One request is over before the next begins. */
@@ -15,10 +16,7 @@ export interface RequestListener {
 /** A model whose requests somebody is told of. */
 export function watchModel(model: Model, listener: RequestListener): Model {
   return {
-    modelName: model.modelName,
-    system: model.system,
-    ...(model.baseUrl !== undefined && { baseUrl: model.baseUrl }),
-    ...(model.settings !== undefined && { settings: model.settings }),
+    ...factsOf(model),
     ...(model.countTokens !== undefined && { countTokens: model.countTokens.bind(model) }),
     request: (call) =>
       tell(call, listener, async () => {

@@ -31,6 +31,7 @@ export class AiSdkModel implements Model {
   readonly modelName: string;
   readonly system: string;
   readonly baseUrl: string | null;
+  readonly nativeTools: readonly string[];
   readonly #options: AiSdkModelOptions;
   readonly #clock: Clock;
   readonly #ids: IdSource;
@@ -39,6 +40,7 @@ export class AiSdkModel implements Model {
     this.modelName = options.modelName;
     this.system = options.dialect.system;
     this.baseUrl = options.baseUrl;
+    this.nativeTools = Object.keys(options.dialect.nativeTools ?? {});
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#ids = options.ids ?? systemIds;

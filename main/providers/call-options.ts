@@ -10,6 +10,7 @@ import type { ToolDefinition } from '../agent/tools/tool-definition.ts';
 import { wantsContinuousUsage } from './continuous-usage.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { toInstructionBlocks } from './instruction-blocks.ts';
+import { toProviderTools } from './native-tools.ts';
 import { toProviderOptions } from './provider-details.ts';
 import { toPrompt } from './to-prompt.ts';
 
@@ -18,7 +19,10 @@ type CallOptions = LanguageModelV4CallOptions;
 /** Writes a call of ours as the options of an AI SDK model. A setting that is null or absent is left to the provider. Pure. */
 export function toCallOptions(call: ModelCall, dialect: Dialect): CallOptions {
   const { settings, parameters } = call;
-  const tools = [...parameters.functionTools, ...parameters.outputTools].map(toTool);
+  const tools = [
+    ...[...parameters.functionTools, ...parameters.outputTools].map(toTool),
+    ...toProviderTools(parameters.nativeTools ?? [], dialect),
+  ];
   const instructions = toInstructionBlocks(parameters, settings, dialect);
   const prompt = toPrompt({ messages: call.messages, instructions, dialect });
   const mayThink = !(dialect.wantsThoughtBeforeCalls && endsInThoughtlessCalls(prompt));

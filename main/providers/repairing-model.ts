@@ -1,5 +1,6 @@
 import type { RunFailure } from '../../preload/contract/failure.ts';
 import type { Model, ModelCall } from '../agent/models/model.ts';
+import { factsOf } from '../agent/models/model-facts.ts';
 import { findProviderFailure } from './provider-error.ts';
 import { repairHarder } from './repair-harder.ts';
 
@@ -29,10 +30,7 @@ export function withHarderRepair(model: Model, { onRepair }: RepairOptions): Mod
     }
   }
   return {
-    modelName: model.modelName,
-    system: model.system,
-    ...(model.baseUrl !== undefined && { baseUrl: model.baseUrl }),
-    ...(model.settings !== undefined && { settings: model.settings }),
+    ...factsOf(model),
     ...(model.countTokens !== undefined && { countTokens: model.countTokens.bind(model) }),
     request: (call) => retryOnce(call, (asked) => model.request(asked)),
     requestStream: (call) => retryOnce(call, (asked) => model.requestStream(asked)),

@@ -2,6 +2,7 @@ import type { RunFailure } from '../../preload/contract/failure.ts';
 import type { ModelResponse } from '../../preload/contract/message.ts';
 import { systemClock, type Clock } from '../base/clock.ts';
 import type { Model, ModelCall, ModelStream } from '../agent/models/model.ts';
+import { factsOf } from '../agent/models/model-facts.ts';
 import { findProviderFailure } from './provider-error.ts';
 import { isRetryable, retryDelayMs } from './retry-policy.ts';
 import { waitUntil } from './retry-wait.ts';
@@ -38,10 +39,7 @@ const defaultAttempts = 4;
  */
 export function withRetries(model: Model, options: RetryOptions = {}): Model {
   return {
-    modelName: model.modelName,
-    system: model.system,
-    ...(model.baseUrl !== undefined && { baseUrl: model.baseUrl }),
-    ...(model.settings !== undefined && { settings: model.settings }),
+    ...factsOf(model),
     ...(model.countTokens !== undefined && { countTokens: (call) => countTokens(model, call) }),
     request: async (call) => {
       const stream = new RetryingStream(model, call, options);

@@ -1,9 +1,10 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { ResponsePart } from '../../preload/contract/response-part.ts';
+import type { OpaqueResponsePart, ResponsePart } from '../../preload/contract/response-part.ts';
 import type { PartDeltaEvent, PartStartEvent } from '../../preload/contract/stream-event.ts';
 import { areArgsWhole } from '../agent/messages/tool-args.ts';
 import { ResponseParts } from '../agent/models/response-parts.ts';
 import { beginBlock, endBlock, goOnWithBlock, type BlockPiece } from './block-piece.ts';
+import { toNativeCall, toNativeReturn } from './native-tools.ts';
 import type { Dialect, KeptParticulars } from './dialects/dialect.ts';
 
 /** What the runtime gets of a stream. */
@@ -65,6 +66,8 @@ export class StreamAssembler {
       case 'reasoning-start':
         return this.#accept(this.#openText('thinking', piece.id), beginBlock(piece));
       case 'tool-input-start':
+        // What the provider does itself comes whole later on.
+        if (piece.providerExecuted === true) return [];
         return this.#accept(this.#openCall(piece.id, piece.toolName), beginBlock(piece));
       case 'text-delta':
         return this.#accept(this.#textLane('text', piece.id), goOnWithBlock(piece));
@@ -78,7 +81,12 @@ export class StreamAssembler {
         return this.#close(this.#lanes.get(`thinking:${piece.id}`), endBlock(piece));
       case 'tool-input-end':
         return this.#close(this.#lanes.get(`tool-call:${piece.id}`), endBlock(piece));
+      case 'tool-result':
+        return this.#addWhole(toNativeReturn(piece, this.#options.dialect.system));
       case 'tool-call': {
+        if (piece.providerExecuted === true) {
+          return this.#addWhole(toNativeCall(piece, this.#options.dialect.system));
+        }
         // Some providers send a call whole; others repeat here what came in pieces before.
         const lane =
           this.#lanes.get(`tool-call:${piece.toolCallId}`) ??
@@ -88,6 +96,14 @@ export class StreamAssembler {
       default:
         return [];
     }
+  }
+
+  /** A part that comes in one piece; what follows it is another part, even of the same block. */
+  #addWhole(part: OpaqueResponsePart): readonly PartEvent[] {
+    this.#current = null;
+    const key = this.#nextKey;
+    this.#nextKey += 1;
+    return this.#parts.part(part, key);
   }
 
   /** Gives out all that still waits: the stream is over, or broke off. */

@@ -1,14 +1,12 @@
 import type { ModelResponse } from '../../../preload/contract/message.ts';
 import type { Model, ModelCall, ModelStream } from '../models/model.ts';
+import { factsOf } from '../models/model-facts.ts';
 import type { ChatSpan } from './chat-span.ts';
 
 /** A model with a span around each of its requests. */
 export function traceModel(model: Model, start: (call: ModelCall) => ChatSpan): Model {
   return {
-    modelName: model.modelName,
-    system: model.system,
-    ...(model.baseUrl !== undefined && { baseUrl: model.baseUrl }),
-    ...(model.settings !== undefined && { settings: model.settings }),
+    ...factsOf(model),
     ...(model.countTokens !== undefined && { countTokens: model.countTokens.bind(model) }),
     request: async (call) => {
       const span = start(call);

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../agent/messages/wire-shape.ts';
+import { toApproximateLocation, toSearchLimits } from '../native-tools.ts';
 import { toOwnSettings } from '../own-settings.ts';
 import { toOptionsOf, toProviderDetails, toProviderOptions } from '../provider-details.ts';
 import { withoutUnset } from '../without-unset.ts';
@@ -18,6 +19,7 @@ export const anthropic: Dialect = {
   callId: /^[a-zA-Z0-9_-]+$/,
   beginsWithPerson: true,
   joinsTexts: false,
+  takesFile: (mediaType) => /^(image\/.+|application\/pdf|text\/plain)$/.test(mediaType),
   wantsThoughtBeforeCalls: true,
   keep: (metadata, kind) => {
     const said = toProviderDetails(metadata)?.[system];
@@ -49,6 +51,16 @@ export const anthropic: Dialect = {
     ...toOwnSettings(settings, 'anthropic_', 'camelCase'),
     ...(isJsonObject(extraBody) && extraBody),
   }),
+  nativeTools: {
+    web_search: {
+      id: 'anthropic.web_search_20250305',
+      toArgs: (options) => ({
+        ...withoutUnset({ maxUses: options['maxUses'] ?? null }),
+        ...toSearchLimits(options),
+        ...toApproximateLocation(options),
+      }),
+    },
+  },
   markCached: ({ anthropic_cache_instructions: wanted }) => {
     if (wanted !== true && wanted !== '5m' && wanted !== '1h') return null;
     const ttl = wanted === true ? {} : { ttl: wanted };

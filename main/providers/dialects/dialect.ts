@@ -43,6 +43,8 @@ export interface Dialect {
   readonly beginsWithPerson: boolean;
   /** Texts of one response are sent as one string. */
   readonly joinsTexts: boolean;
+  /** Attachments that its servers take; others are named to the model and left out. */
+  readonly takesFile: (mediaType: string, source: 'data' | 'url') => boolean;
   /** While it thinks, a response with calls has to begin with a thought of its own. */
   readonly wantsThoughtBeforeCalls: boolean;
   /** Reads what the SDK says about a block; null when there is nothing in it to keep. */
@@ -61,6 +63,13 @@ export interface Dialect {
   readonly sendsBlank: (part: TextPart) => boolean;
   /** What ends a prefix that the provider keeps for later requests, when the settings ask for that. */
   readonly markCached?: (settings: ModelSettings) => SharedV4ProviderOptions | null;
+  /** Tools that its servers carry out themselves, by their kind. */
+  readonly nativeTools?: Readonly<
+    Record<
+      string,
+      { readonly id: `${string}.${string}`; readonly toArgs: (options: JsonObject) => JsonObject }
+    >
+  >;
   /** What goes into the SDK's own options. */
   readonly toOptions: (settings: ModelSettings) => JsonObject;
 }

@@ -17,6 +17,7 @@ export const google: Dialect = {
   callId: /\S/,
   beginsWithPerson: true,
   joinsTexts: false,
+  takesFile: () => true,
   wantsThoughtBeforeCalls: false,
   keep: (metadata) => {
     const said = toProviderDetails(metadata)?.[system];
@@ -39,6 +40,7 @@ export const google: Dialect = {
   sendsThinking: (part, { isCurrentTurn }) =>
     isSigned(part) || (isCurrentTurn && !isBlank(part.content)),
   sendsBlank: isSigned,
+  nativeTools: { web_search: { id: 'google.google_search', toArgs: () => ({}) } },
   toOptions: ({ extraBody, ...settings }) => ({
     ...toOwnSettings(settings, 'google_', 'camelCase'),
     ...(isJsonObject(extraBody) && extraBody),

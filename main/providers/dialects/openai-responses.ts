@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../agent/messages/wire-shape.ts';
+import { toApproximateLocation, toSearchLimits } from '../native-tools.ts';
 import { toOwnSettings } from '../own-settings.ts';
 import { toOptionsOf, toProviderDetails } from '../provider-details.ts';
 import { withoutUnset } from '../without-unset.ts';
@@ -17,6 +18,7 @@ export const openAiResponses: Dialect = {
   callId: /^\S{1,64}$/,
   beginsWithPerson: false,
   joinsTexts: false,
+  takesFile: (mediaType) => /^(image\/.+|application\/pdf)$/.test(mediaType),
   wantsThoughtBeforeCalls: false,
   keep: (metadata, _kind, place) => {
     const said = toProviderDetails(metadata)?.[system];
@@ -50,6 +52,16 @@ export const openAiResponses: Dialect = {
         other.signature !== '',
     ),
   sendsBlank: () => false,
+  nativeTools: {
+    web_search: {
+      id: 'openai.web_search',
+      toArgs: (options) => ({
+        ...withoutUnset({ searchContextSize: options['searchContextSize'] ?? null }),
+        ...toApproximateLocation(options),
+        filters: toSearchLimits(options),
+      }),
+    },
+  },
   toOptions: ({ parallelToolCalls, serviceTier, extraBody, ...settings }) => ({
     ...withoutUnset({ parallelToolCalls, serviceTier }),
     ...toOwnSettings(settings, 'openai_', 'camelCase'),
