@@ -13,6 +13,7 @@ import { retryPromptText, toolReturnText } from '../agent/messages/model-text.ts
 import type { Dialect } from './dialects/dialect.ts';
 import type { InstructionBlock } from './instruction-blocks.ts';
 import { isBlank } from './is-blank.ts';
+import { cutMiddle, joinCut } from '../base/cut-middle.ts';
 import { toAssistantMessage } from './to-assistant-message.ts';
 import { toWireHistory } from './wire-history.ts';
 
@@ -29,7 +30,7 @@ export function toPrompt({ messages, instructions, dialect }: PromptSource): Lan
   const wire = toWireHistory(messages, dialect);
   const prompt: LanguageModelV4Prompt = toSystemMessages(wire, instructions);
   for (const message of wire) {
-    if (message.kind === 'request') prompt.push(...toRequestMessages(message));
+    if (message.kind === 'request') prompt.push(...toRequestMessages(message, dialect));
     else prompt.push(toAssistantMessage(message, dialect));
   }
   return prompt;
@@ -50,14 +51,14 @@ function toSystemMessages(
     .map((block) => ({ role: 'system', ...block }));
 }
 
-function toRequestMessages(request: ModelRequest): LanguageModelV4Message[] {
+function toRequestMessages(request: ModelRequest, dialect: Dialect): LanguageModelV4Message[] {
   const results = request.parts.filter(isToolResult).map((part) => ({
     type: 'tool-result' as const,
     toolCallId: part.toolCallId,
     toolName: part.toolName ?? '',
     output: { type: 'text' as const, value: resultText(part) },
   }));
-  const content = joinTexts(request.parts.flatMap(toUserParts));
+  const content = joinTexts(request.parts.flatMap((part) => toUserParts(part, dialect)));
   return [
     ...(results.length === 0 ? [] : [{ role: 'tool' as const, content: results }]),
     ...(content.length === 0 ? [] : [{ role: 'user' as const, content }]),
@@ -65,40 +66,58 @@ function toRequestMessages(request: ModelRequest): LanguageModelV4Message[] {
 }
 
 function resultText(part: ToolResultPart): string {
-  return part.partKind === 'tool-return' ? toolReturnText(part) : retryPromptText(part);
+  if (part.partKind === 'retry-prompt') return retryPromptText(part);
+  const text = toolReturnText(part);
+  const cut = cutMiddle(text, returnLimit);
+  return cut === null ? text : joinCut(cut, 'characters');
 }
+
+/** Units of one tool's return that a model is sent: more would fill its context with one result. Source: field case BC-26. */
+export const returnLimit = 200_000;
 
 type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
-function toUserParts(part: RequestPart): UserPart[] {
+function toUserParts(part: RequestPart, dialect: Dialect): UserPart[] {
   if (part.partKind === 'retry-prompt') {
     return part.toolName === null ? [{ type: 'text', text: retryPromptText(part) }] : [];
   }
   if (part.partKind !== 'user-prompt') return [];
   return typeof part.content === 'string'
     ? [{ type: 'text', text: part.content }]
-    : part.content.flatMap(toUserPart);
+    : part.content.flatMap((item) => toUserPart(item, dialect));
 }
 
-function toUserPart(item: UserContent): UserPart[] {
+function toUserPart(item: UserContent, dialect: Dialect): UserPart[] {
   if (typeof item === 'string') return isBlank(item) ? [] : [{ type: 'text', text: item }];
   switch (item.kind) {
     case 'text-content':
       return isBlank(item.content) ? [] : [{ type: 'text', text: item.content }];
     case 'binary':
-      return [{ type: 'file', mediaType: item.mediaType, data: { type: 'data', data: item.data } }];
+      return [toFile(item.mediaType, { type: 'data', data: item.data }, dialect)];
     case 'image-url':
     case 'audio-url':
     case 'video-url':
     case 'document-url': {
       const mediaType = item.mediaType ?? defaultMediaTypes[item.kind];
-      return [{ type: 'file', mediaType, data: { type: 'url', url: new URL(item.url) } }];
+      return [toFile(mediaType, { type: 'url', url: new URL(item.url) }, dialect)];
     }
     case 'cache-point':
       return [];
     case 'opaque':
       return toKnownText(item.wire);
   }
+}
+
+type FileData = Extract<LanguageModelV4FilePart['data'], { type: 'data' | 'url' }>;
+
+// What a format has no place for would else keep the whole conversation from being sent.
+function toFile(mediaType: string, data: FileData, { takesFile }: Dialect): UserPart {
+  return takesFile(mediaType, data.type)
+    ? { type: 'file', mediaType, data }
+    : {
+        type: 'text',
+        text: `(An attachment of type ${mediaType} is left out: this model takes none.)`,
+      };
 }
 
 // Kinds of other programs that carry their text beside what they are, as `structured-content` does.

@@ -17,6 +17,9 @@ export const openAiChat: Dialect = {
   callId: /\S/,
   beginsWithPerson: false,
   joinsTexts: true,
+  takesFile: (mediaType, source) =>
+    mediaType.startsWith('image/') ||
+    (source === 'data' && /^(audio\/(wav|mp3|mpeg)|application\/pdf)$/.test(mediaType)),
   wantsThoughtBeforeCalls: false,
   keep: (metadata) => {
     const details = toProviderDetails(metadata);
