@@ -75,6 +75,14 @@ export const settingsFileSchema = z
   .partial()
   .catchall(jsonSchema);
 
+/** How settings that have names of their own are called in the program, by their names in files. */
+export const settingNames: ReadonlyMap<string, string> = new Map(
+  Object.keys(settingsFileSchema.shape).map((key) => [
+    key,
+    key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  ]),
+);
+
 const retriesFields = ['tools', 'output'] as const;
 
 /** A spec file's own form. Capability entries are read apart, each with what its capability takes. */

@@ -1,7 +1,7 @@
 import type { Json } from '../../../preload/contract/json.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import {
-  settingsFileSchema,
+  settingNames,
   specFields,
   specFileSchema,
   type AgentSpec,
@@ -84,7 +84,7 @@ function toSpec(file: SpecFile, capabilities: readonly NamedEntry[]): AgentSpec 
 /** Settings with names of their own are spelled `likeThis` in the program; those of providers keep their spelling. */
 function toModelSettings(settings: NonNullable<SpecFile['model_settings']>): ModelSettings {
   const named = Object.entries(settings).map(([key, value]): [string, Json | undefined] => [
-    Object.hasOwn(settingsFileSchema.shape, key) ? toCamelCase(key) : key,
+    settingNames.get(key) ?? key,
     value,
   ]);
   return Object.fromEntries(named);
@@ -111,10 +111,6 @@ function templateProblems(spec: AgentSpec, file: SpecFile, source: Source): Spec
       return [source.problem(error instanceof Error ? error.message : String(error), path)];
     }
   });
-}
-
-function toCamelCase(key: string): string {
-  return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function isSet<Value>(value: Value | null | undefined): value is Value {

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
-import { settingsFileSchema, type AgentSpec } from './agent-spec.ts';
+import { settingNames, type AgentSpec } from './agent-spec.ts';
 import { writeNamedEntry } from './named-entry.ts';
 import type { TextFormat } from './text-document.ts';
 
@@ -44,19 +44,13 @@ function toSpecFile(spec: AgentSpec): JsonObject {
 }
 
 function toFileSettings(settings: ModelSettings): JsonObject {
-  const named = new Map(
-    Object.keys(settingsFileSchema.shape).map((key) => [toCamelCase(key), key] as const),
-  );
+  const inFiles = new Map([...settingNames].map(([inFile, name]) => [name, inFile]));
   const set = Object.entries(settings).flatMap(([key, value]) =>
-    value === undefined ? [] : [[named.get(key) ?? key, value] as const],
+    value === undefined ? [] : [[inFiles.get(key) ?? key, value] as const],
   );
   return Object.fromEntries(set);
 }
 
 function saysNothing(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
-}
-
-function toCamelCase(key: string): string {
-  return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
