@@ -106,18 +106,6 @@ describe('several questions in the terminal', () => {
   });
 });
 
-it('keeps what else happens from the screen while a question is on it', async () => {
-  const world = await openTerminalWorld();
-  const terminal = fakeTerminal();
-  const { model } = scriptModel([callStep('c1', 'nowhere'), asks('q1', [place])], ['Fine.']);
-  const code = world.run(terminal, model, { prompt: 'Go' });
-  await terminal.sees('Decline to answer');
-  expect(terminal.shown()).not.toContain('✗ nowhere');
-  await terminal.press(enter);
-  expect(await code).toBe(0);
-  expect(terminal.shown()).toContain('✗ nowhere');
-});
-
 describe('a question that is not answered', () => {
   it('stays open when Ctrl-C is pressed in its menu, and is asked again on resuming', async () => {
     const world = await openTerminalWorld();
