@@ -1,14 +1,22 @@
 import type { ConversationActivity } from '../../preload/contract/conversation.ts';
+import type { RunFailureCode } from '../../preload/contract/failure.ts';
 import { latestRun, pendingAsks, type Transcript } from '../../preload/contract/transcript.ts';
+
+const aboutKey: ReadonlySet<RunFailureCode | undefined> = new Set<RunFailureCode>([
+  'unauthorized',
+  'forbidden',
+  'needs-key',
+]);
 
 /** How a conversation stands, as its row in the list shows it. A question comes first: it is the person's turn. */
 export function conversationActivity(transcript: Transcript): ConversationActivity {
   if (pendingAsks(transcript).length > 0) return 'waiting';
-  switch (latestRun(transcript)?.state) {
+  const run = latestRun(transcript);
+  switch (run?.state) {
     case 'running':
       return 'running';
     case 'failed':
-      return 'failed';
+      return aboutKey.has(run?.failure?.code) ? 'key-refused' : 'failed';
     case 'stopped':
     case 'interrupted':
       return 'interrupted';

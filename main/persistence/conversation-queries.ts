@@ -15,7 +15,7 @@ const conversationRow = z.object({
   conversation_id: conversationIdSchema,
   title: z.string(),
   model_ref: z.string().nullable(),
-  activity: z.enum(['idle', 'running', 'waiting', 'interrupted', 'failed']),
+  activity: z.enum(['idle', 'running', 'waiting', 'interrupted', 'failed', 'key-refused']),
   unread: z.number(),
   pinned: z.number(),
   created_at: z.string(),

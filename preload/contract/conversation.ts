@@ -2,7 +2,14 @@ import type { ConversationId } from './ids.ts';
 import type { ModelRef } from './run.ts';
 
 /** What the conversation list shows of how a conversation stands. */
-export type ConversationActivity = 'idle' | 'running' | 'waiting' | 'interrupted' | 'failed';
+export type ConversationActivity =
+  | 'idle'
+  | 'running'
+  | 'waiting'
+  | 'interrupted'
+  | 'failed'
+  /** It failed because of the key, which only the person can change. */
+  | 'key-refused';
 
 /** One row of the conversation list. */
 export interface ConversationSummary {

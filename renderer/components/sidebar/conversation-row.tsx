@@ -1,5 +1,11 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import { CircleAlert, CircleDashed, LoaderCircle, MessageCircleQuestionMark } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleDashed,
+  KeyRound,
+  LoaderCircle,
+  MessageCircleQuestionMark,
+} from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
 import type {
@@ -47,11 +53,17 @@ export const ConversationRow = memo(function ConversationRow(props: {
 });
 
 const wantsWords: Readonly<
-  Partial<Record<ConversationActivity, 'window.waiting' | 'window.interrupted' | 'window.failed'>>
+  Partial<
+    Record<
+      ConversationActivity,
+      'window.waiting' | 'window.interrupted' | 'window.failed' | 'window.keyRefused'
+    >
+  >
 > = {
   waiting: 'window.waiting',
   interrupted: 'window.interrupted',
   failed: 'window.failed',
+  'key-refused': 'window.keyRefused',
 };
 
 function RowState(props: {
@@ -64,6 +76,8 @@ function RowState(props: {
       return <Icon of={MessageCircleQuestionMark} className="row-state" />;
     case 'interrupted':
       return <Icon of={CircleDashed} className="row-state" />;
+    case 'key-refused':
+      return <Icon of={KeyRound} className="row-state" />;
     case 'failed':
       return <Icon of={CircleAlert} className="row-state" />;
     case 'running':

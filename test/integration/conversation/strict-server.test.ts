@@ -113,6 +113,10 @@ describe('over the wire, to a server as strict as real ones', () => {
     const { conversationId, runId } = await app.send('Go');
     expect(await app.ended(runId)).toMatchObject({ state: 'failed', failure: { code } });
     expect(messageTexts(app.transcript())).toEqual(['> Go']);
+    // The list says it where only the person can help.
+    expect(app.store.listConversations({ after: null, limit: 1 }).conversations).toMatchObject([
+      { activity: code === 'unauthorized' ? 'key-refused' : 'failed' },
+    ]);
     const next = await app.send('Again', conversationId);
     expect(await app.ended(next.runId)).toMatchObject({ state: 'completed' });
     expect(server.requests[1]?.status).toBe(200);

@@ -15,6 +15,7 @@ export const enWindow = {
   'window.waiting': 'Waiting for your answer',
   'window.interrupted': 'Interrupted',
   'window.failed': 'Not finished',
+  'window.keyRefused': 'Key refused',
   'window.chooseModel': 'Choose a model',
   'window.modelIs': 'Model: {model}',
   'window.noModel': 'No model',

@@ -18,6 +18,7 @@ export const koWindow = {
   'window.waiting': '답변을 기다리는 중',
   'window.interrupted': '중단됨',
   'window.failed': '끝내지 못함',
+  'window.keyRefused': '키가 거절됨',
   'window.chooseModel': '모델 고르기',
   'window.modelIs': '모델: {model}',
   'window.noModel': '모델 없음',
