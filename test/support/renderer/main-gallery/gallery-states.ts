@@ -6,7 +6,7 @@ import type { Stores } from '../../../../renderer/stores/stores.ts';
 import * as inspections from '../inspector-gallery/sample-inspection.ts';
 import type { SampleInspection } from '../inspector-gallery/sample-inspection.ts';
 import type { AppChange } from './gallery-app.ts';
-import { sampleAssistants } from './sample-assistants.ts';
+import { sampleAssistants, withAssistant } from './sample-assistants.ts';
 import * as failures from './sample-failures.ts';
 import * as samples from './sample-transcripts.ts';
 
@@ -107,6 +107,7 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
   },
   'inspector-running': { transcript: samples.running(), inspected: inspections.runningRun() },
   'inspector-long': { transcript: samples.stopped(), inspected: inspections.longRun(1000) },
+  'assistant-named': { transcript: withAssistant(samples.stopped()) },
   'assistant-menu': {
     assistants: sampleAssistants,
     noSidebarRows: true,

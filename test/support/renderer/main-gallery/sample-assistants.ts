@@ -1,5 +1,6 @@
 import type { AssistantFile, AssistantList } from '../../../../preload/contract/assistant-file.ts';
 import { providerIdSchema } from '../../../../preload/contract/ids.ts';
+import type { Transcript } from '../../../../preload/contract/transcript.ts';
 
 const research: AssistantFile = {
   state: 'ready',
@@ -63,3 +64,9 @@ export const sampleAssistants: AssistantList = {
   ],
   hasMore: false,
 };
+
+/** The same conversation, had with an assistant from a file. */
+export function withAssistant(transcript: Transcript): Transcript {
+  const assistant = { fileName: 'research.yaml', hash: 'a'.repeat(64), name: 'Research' };
+  return { ...transcript, runs: transcript.runs.map((run) => ({ ...run, assistant })) };
+}
