@@ -10,6 +10,7 @@ import * as partQueries from '../../../main/persistence/part-queries.ts';
 import * as queueQueries from '../../../main/persistence/queue-queries.ts';
 import * as questionQueries from '../../../main/persistence/question-queries.ts';
 import * as runQueries from '../../../main/persistence/run-queries.ts';
+import * as runSpanQueries from '../../../main/persistence/run-span-queries.ts';
 import * as settingsQueries from '../../../main/persistence/settings-queries.ts';
 import type { SqlStatement } from '../../../main/persistence/sql.ts';
 import * as upkeepQueries from '../../../main/persistence/upkeep-queries.ts';
@@ -22,6 +23,7 @@ const modules = {
   questionQueries,
   queueQueries,
   runQueries,
+  runSpanQueries,
   settingsQueries,
   upkeepQueries,
 };

@@ -29,11 +29,12 @@ it('offers every command of the app once, on every platform, and passes it on', 
     const onCommand = vi.fn();
     const commands = itemsOf(platform, 'en', onCommand).filter((item) => item.click !== undefined);
     for (const item of commands) item.click?.({} as never, undefined, {});
-    expect(onCommand).toHaveBeenCalledTimes(6);
+    expect(onCommand).toHaveBeenCalledTimes(7);
     expect(new Set(onCommand.mock.calls.flat())).toEqual(
       new Set([
         'new-conversation',
         'import-conversation',
+        'inspect-run',
         'open-settings',
         'show-shortcuts',
         'stop',
