@@ -52,7 +52,7 @@ export function assistantCapabilities({ answerer, roots }: AssistantParts): Spec
 }
 
 /** The names that a file may use, for reading it. The capabilities themselves are made for each run. */
-export const knownCapabilities: readonly SpecCapability[] = assistantCapabilities({
+const knownCapabilities: readonly SpecCapability[] = assistantCapabilities({
   answerer: () => Promise.reject(new Error('Only a run asks.')),
   roots: [],
 });

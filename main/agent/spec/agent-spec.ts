@@ -45,7 +45,7 @@ const text = z.string().min(1);
 const count = z.int().min(0);
 
 /** The settings that have names of their own; providers add others, such as `openai_reasoning_effort`. */
-export const settingsFileSchema = z
+const settingsFileSchema = z
   .object({
     max_tokens: z.int().min(1).nullable(),
     temperature: z.number().min(0).nullable(),
