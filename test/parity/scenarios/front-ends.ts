@@ -1,3 +1,4 @@
+import type { EmitPlan, EventPlan } from '../capability-plan.ts';
 import type { AgentPlan, Answer, RunPlan, Scenario, ToolPlan } from '../scenario.ts';
 import { A, C, F, outX, T, tool } from './builders.ts';
 
@@ -126,6 +127,17 @@ export const frontEnds: readonly Scenario[] = [
   told('front-tool-throws', 'a tool that breaks', { tools: [lookUp([[{ throw: 'secret' }]])] }, [
     A(T('Let me see.'), C('look_up', { q: 'x' })),
   ]),
+  withEvents('front-custom', 'events of the application, and their bare payload', ['A-028'], {
+    tools: [tool('act', {}, [[emit('NoteEvent'), emit('NamedEvent'), { return: 'ok' }]])],
+  }),
+  withEvents('front-custom-hidden', 'no event that is not for them, nor one derived of it', ['A-057'], {
+    tools: [tool('act', {}, [[emit('SecretEvent'), emit('DeepSecretEvent'), { return: 'ok' }]])],
+  }),
+  withEvents('front-capability-event', 'no event of a capability', ['A-028'], {
+    capabilities: [
+      { id: 'stepper', tools: [tool('act', {}, [[emit('StepEvent'), { return: 'ok' }]])] },
+    ],
+  }),
 ];
 
 function told(
@@ -138,6 +150,28 @@ function told(
 ): Scenario {
   const plan: RunPlan = { entry: 'run_stream_events', prompt: 'Go', frontEnds: true, ...run };
   return { id, title: `tells front ends of ${title}`, rows, agent, script, runs: [plan] };
+}
+
+/** A run whose tool emits events, of classes that front ends are told of or not. */
+function withEvents(
+  id: string,
+  title: string,
+  rows: readonly string[],
+  agent: AgentPlan,
+): Scenario {
+  const fields = { text: 'string' } as const;
+  const events: readonly EventPlan[] = [
+    { className: 'NoteEvent', family: 'custom', fields },
+    { className: 'NamedEvent', family: 'custom', name: 'ui.note', fields },
+    { className: 'SecretEvent', family: 'custom', ui: false, fields },
+    { className: 'DeepSecretEvent', family: 'custom', base: 'SecretEvent' },
+    { className: 'StepEvent', family: 'capability', namespace: 'steps', fields },
+  ];
+  return { ...told(id, title, agent, [A(C('act')), A(T('Done.'))], {}, rows), events };
+}
+
+function emit(className: string): EmitPlan {
+  return { emit: className, with: { text: 'x' } };
 }
 
 function text(piece: string, key = 0): { readonly key: number; readonly text: string } {
