@@ -4,6 +4,7 @@ import type { ParsedInput, PreviewLine, RequestOutput } from '../../preload/cont
 import type { ModelRef } from '../../preload/contract/run.ts';
 import { toModelMessage, type TranscriptMessage } from '../../preload/contract/transcript.ts';
 import { RequestFailure } from '../base/request-failure.ts';
+import { dialectOf } from './dialect-of.ts';
 import { planShorter } from './plan-shorter.ts';
 import { previewWhole } from './preview-lines.ts';
 import type { RunLauncher } from './run-launcher.ts';
@@ -38,9 +39,9 @@ export class ContextShortener {
     conversationId,
     way,
   }: ParsedInput<'context.preview'>): RequestOutput<'context.preview'> {
-    const { store, feed } = this.#parts.around;
-    feed.transcript(conversationId);
-    const path = store.readPath(conversationId);
+    const { store, feed, models } = this.#parts.around;
+    const dialect = dialectOf(models, feed.transcript(conversationId));
+    const path = store.readHistory(conversationId);
     const shorter = shortenPath(path, way);
     const sizeBefore = sizeOf(path);
     if (shorter === null)
@@ -48,7 +49,7 @@ export class ContextShortener {
     const sent = [...shorter.shared, ...shorter.copies];
     return {
       changes: true,
-      lines: [...standIn(way, shorter), ...previewWhole(sent)],
+      lines: [...standIn(way, shorter), ...previewWhole(sent, dialect)],
       leftOut: shorter.leftOut?.length ?? 0,
       sizeBefore,
       sizeAfter: sizeOf(sent),

@@ -7,6 +7,7 @@ import type { ApprovalDesk } from './approval-desk.ts';
 import type { ContextShortener } from './context-shortener.ts';
 import { continuePrompt } from './continue-run.ts';
 import type { ConversationGrants } from './conversation-grants.ts';
+import { dialectOf } from './dialect-of.ts';
 import { endAllRuns } from './end-all-runs.ts';
 import { interruptLeftRun, markLeftRuns } from './left-runs.ts';
 import type { MessageQueue } from './message-queue.ts';
@@ -190,11 +191,11 @@ export class ConversationService {
   }
 
   preview({ conversationId }: Input<'run.preview'>): Output<'run.preview'> {
-    const { store, feed } = this.#parts.around;
-    feed.transcript(conversationId);
+    const { store, feed, models } = this.#parts.around;
+    const dialect = dialectOf(models, feed.transcript(conversationId));
     const path = store.readHistory(conversationId);
     const isAnswer = path.at(-1)?.head.kind === 'response';
-    return { lines: previewLines(path, isAnswer ? continuePrompt : null) };
+    return { lines: previewLines(path, isAnswer ? continuePrompt : null, dialect) };
   }
 
   async draftQuestion({ questionId, draft }: Input<'question.draft'>): Promise<null> {

@@ -1,5 +1,6 @@
 import type { ModelRef } from '../../preload/contract/run.ts';
 import type { Model } from '../agent/models/model.ts';
+import type { Dialect } from '../providers/dialects/dialect.ts';
 import type { RetryWait } from '../providers/retrying-model.ts';
 
 /** What a model is opened for. */
@@ -18,6 +19,8 @@ export interface ModelCatalogue {
   defaultModel(): ModelRef;
   /** How a model is called on the screen; its id when it is not known. */
   labelOf(modelRef: ModelRef): string;
+  /** How a model is spoken to; as most servers are, where it is not said. */
+  dialectOf?(modelRef: ModelRef): Dialect;
   /**
    * A model for one run. Rejects with an error that `findProviderFailure` knows: no such model, no key, an address that
    * must not be used.

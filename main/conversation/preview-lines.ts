@@ -8,6 +8,8 @@ import type { UserContent } from '../../preload/contract/user-content.ts';
 import { clipText } from '../base/clip-text.ts';
 import { retryPromptText, toolReturnText } from '../agent/messages/model-text.ts';
 import { isSynthesizedReturn, repairHistory } from '../agent/messages/repair.ts';
+import type { Dialect } from '../providers/dialects/dialect.ts';
+import { toWireHistory } from '../providers/wire-history.ts';
 import { toArgsJson } from '../agent/messages/tool-args.ts';
 
 const longestText = 2000;
@@ -16,8 +18,9 @@ const longestText = 2000;
 export function previewLines(
   path: readonly TranscriptMessage[],
   addedPrompt: string | null,
+  dialect: Dialect,
 ): readonly PreviewLine[] {
-  const sent = repairHistory(path.map(toModelMessage));
+  const sent = asSent(path, dialect);
   const from = sent.findLastIndex(hasPrompt);
   const lines = linesOf(sent.slice(Math.max(from, 0)));
   return addedPrompt === null
@@ -29,8 +32,16 @@ export function previewLines(
 const mostLines = 200;
 
 /** All that the model would receive of a path, or the end of it where that is long. */
-export function previewWhole(path: readonly TranscriptMessage[]): readonly PreviewLine[] {
-  return linesOf(repairHistory(path.map(toModelMessage))).slice(-mostLines);
+export function previewWhole(
+  path: readonly TranscriptMessage[],
+  dialect: Dialect,
+): readonly PreviewLine[] {
+  return linesOf(asSent(path, dialect)).slice(-mostLines);
+}
+
+// Repaired, and as the provider takes it: thoughts that stay here are not shown as sent.
+function asSent(path: readonly TranscriptMessage[], dialect: Dialect): readonly ModelMessage[] {
+  return toWireHistory(repairHistory(path.map(toModelMessage)), dialect);
 }
 
 function linesOf(sent: readonly ModelMessage[]): readonly PreviewLine[] {

@@ -5,6 +5,7 @@ import type { ModelRef } from '../../preload/contract/run.ts';
 import type { Model } from '../agent/models/model.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import { createFailure } from '../providers/error-facts.ts';
+import { wireFormats } from '../providers/language-models.ts';
 import { createServerModel } from '../providers/provider-catalog.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import type { ModelCatalogue, OpenModelOptions } from './model-catalogue.ts';
@@ -38,6 +39,10 @@ export function createProviderModelCatalogue(
     labelOf: ({ providerId, modelId }) => {
       const provider = providers().find((view) => view.providerId === providerId);
       return provider?.models.find((model) => model.modelId === modelId)?.label ?? modelId;
+    },
+    dialectOf: ({ providerId }) => {
+      const kind = providers().find((view) => view.providerId === providerId)?.kind ?? 'demo';
+      return wireFormats[kind === 'demo' ? 'openai-compatible' : kind].dialect;
     },
     open: (modelRef, open) =>
       modelRef.providerId === demoProviderId

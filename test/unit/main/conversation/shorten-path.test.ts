@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shortenPath } from '../../../../main/conversation/shorten-path.ts';
-import {
-  conversationIdSchema,
-  messageIdSchema,
-  runIdSchema,
-} from '../../../../preload/contract/ids.ts';
 import { shortenWays } from '../../../../preload/contract/message-notes.ts';
 import type { ModelMessage } from '../../../../preload/contract/message.ts';
 import { serverKinds } from '../../../../preload/contract/provider.ts';
-import { toModelMessage, type TranscriptMessage } from '../../../../preload/contract/transcript.ts';
+import { toModelMessage } from '../../../../preload/contract/transcript.ts';
 import { isToolResult, toolCallsOf } from '../../../../main/agent/messages/history.ts';
 import { toArgsObject } from '../../../../main/agent/messages/tool-args.ts';
 import {
@@ -18,23 +13,8 @@ import {
 } from '../../../support/arbitraries/thoughtful-histories.ts';
 import { bodyInFormat, strictFormats } from '../../../support/body-in-format.ts';
 import { call, request, response, toolReturn, user } from '../../../support/message-builders.ts';
+import { toPath } from '../../../support/to-path.ts';
 import { propertyRuns } from '../../../support/property-runs.ts';
-
-const at = '2026-01-01T00:00:00.000Z';
-
-/** Messages as rows of one path. */
-function toPath(history: readonly ModelMessage[]): TranscriptMessage[] {
-  return history.map(({ parts, ...head }, depth) => ({
-    messageId: messageIdSchema.parse(`m-${depth}`),
-    conversationId: conversationIdSchema.parse('c'),
-    parentId: depth === 0 ? null : messageIdSchema.parse(`m-${depth - 1}`),
-    depth,
-    runId: runIdSchema.parse('r'),
-    createdAt: at,
-    head,
-    parts: parts.map((part, index) => ({ index, part, startedAt: at, endedAt: at })),
-  }));
-}
 
 const long = 'z'.repeat(30_000);
 const lengthened = (history: readonly ModelMessage[]): ModelMessage[] =>
