@@ -10,6 +10,7 @@ import { loadAgentSpec } from '../agent/spec/load-agent-spec.ts';
 import { defineSpecCapability, type SpecCapability } from '../agent/spec/spec-capability.ts';
 import { AgentSpecError, type DocumentPath } from '../agent/spec/spec-problem.ts';
 import { readTextDocument } from '../agent/spec/text-document.ts';
+import { findHiddenCharacters } from './hidden-text.ts';
 
 /** What capabilities of an assistant's file are made with. Nothing of it comes from the file. */
 export interface AssistantParts {
@@ -80,9 +81,17 @@ export function readAssistantSpec(fileName: string, text: string): AgentSpec {
   };
   const spec = loadAgentSpec(text, { ...options, customCapabilityTypes: knownCapabilities });
   const document = readTextDocument(text, options);
-  const problems = forbiddenPlaces(document.value).map(({ path, message }) =>
-    document.problem(message, path, 'key'),
-  );
+  const problems = [
+    ...forbiddenPlaces(document.value).map(({ path, message }) =>
+      document.problem(message, path, 'key'),
+    ),
+    ...findHiddenCharacters(document.value).map(({ path, code }) =>
+      document.problem(`A character that cannot be seen stands here: ${code}.`, path),
+    ),
+    ...(spec.name !== null && !/^.{1,60}$/u.test(spec.name)
+      ? [document.problem('Expected one line of at most 60 characters.', ['name'])]
+      : []),
+  ];
   if (problems.length > 0) throw new AgentSpecError(problems, { fileName });
   return spec;
 }

@@ -135,6 +135,26 @@ describe('assistants in files', () => {
     }
   });
 
+  it('hide nothing from the eye that a model would read', async () => {
+    const { put } = await open();
+    const tags = [...'lie'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
+    for (const [text, message] of [
+      [
+        `instructions: Be kind.${tags.join('')}`,
+        '1:15 instructions: A character that cannot be seen stands here: U+E006C.',
+      ],
+      ['instructions: "Be \\u202Ekind"', 'stands here: U+202E.'],
+      ['name: a\u200Bb', '1:7 name: A character that cannot be seen stands here: U+200B.'],
+      [`metadata: { ok: "a${String.fromCodePoint(0xe0101)}" }`, 'stands here: U+E0101.'],
+      [`name: ${'x'.repeat(61)}`, 'Expected one line of at most 60 characters.'],
+      ['name: "a\\nb"', 'Expected one line of at most 60 characters.'],
+    ] as const) {
+      expect(messagesOf(await put('a.yaml', text))[0]).toContain(message);
+    }
+    const seen = 'instructions: "Tab\\tand 👩‍👩‍👧 and می‌خواهم and 한국어\\n"';
+    expect(await put('a.yaml', seen)).toMatchObject({ state: 'ready' });
+  });
+
   it('are read from plain files only', async () => {
     const { folder, service, put } = await open();
     await put('a.yaml', research);
