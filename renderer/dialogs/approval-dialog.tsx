@@ -44,6 +44,15 @@ export function ApprovalDialog({ keeper, onPeek, ...given }: LiveShellProps & Va
   const once = (
     <AllowOnce disabled={session.settling !== null} onAllow={() => allow('allow-once')} />
   );
+  const deny = (
+    <Button
+      kind="ghost"
+      className={hasBar ? 'ask-decline ask-back' : 'ask-decline'}
+      onClick={() => actions.decline(true)}
+    >
+      {translate('approval.deny')}
+    </Button>
+  );
   const here = (
     <Button
       aria-disabled={session.settling !== null}
@@ -61,7 +70,7 @@ export function ApprovalDialog({ keeper, onPeek, ...given }: LiveShellProps & Va
           icon={ShieldQuestionMark}
           title={title}
           peek={peek}
-          {...(hasBar && { main: once })}
+          {...(hasBar && { ends: { out: deny, main: once } })}
         />
         <div className="ask-middle">
           <ApprovalPaper id={id} request={request} />
@@ -71,9 +80,7 @@ export function ApprovalDialog({ keeper, onPeek, ...given }: LiveShellProps & Va
         <LiveNotice />
         <footer className="ask-foot">
           <LiveStop />
-          <Button kind="ghost" className="ask-decline" onClick={() => actions.decline(true)}>
-            {translate('approval.deny')}
-          </Button>
+          {!hasBar && deny}
           <span className="ask-foot-end">
             {hasBar ? [here, <HeadButtons key="head" peek={peek} onFold={actions.fold} />] : null}
             {!hasBar && (look === 'win' ? [once, here] : [here, once])}

@@ -40,9 +40,12 @@ export function ApprovalPaper(props: {
       </dl>
       {texts.map(([name, text]) => (
         <div key={name} className="ask-input">
-          <p className="mono ask-input-name" dir="auto">
-            <PlainText text={name} />
-          </p>
+          {/* A lone value needs no name beside the tool's. */}
+          {texts.length > 1 && (
+            <p className="mono ask-input-name" dir="auto">
+              <PlainText text={name} />
+            </p>
+          )}
           <pre className="ask-input-value" dir="auto">
             <PlainText text={text} />
           </pre>

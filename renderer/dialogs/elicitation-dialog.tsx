@@ -48,6 +48,16 @@ export function ElicitationDialog({ keeper, onPeek, ...given }: LiveShellProps &
   }
   const isBusy = session.settling !== null;
   const main = <MainButton isUrl={request.mode === 'url'} disabled={isBusy} onSend={send} />;
+  const decline = (
+    <Button
+      kind="ghost"
+      className={hasBar ? 'ask-decline ask-back' : 'ask-decline'}
+      aria-disabled={isBusy}
+      onClick={() => say('decline')}
+    >
+      {translate('elicitation.decline')}
+    </Button>
+  );
   const later = (
     <Button key="later" aria-disabled={isBusy} onClick={() => say('cancel')}>
       {translate('elicitation.cancel')}
@@ -60,7 +70,7 @@ export function ElicitationDialog({ keeper, onPeek, ...given }: LiveShellProps &
           icon={MessageCircleQuestionMark}
           title={translate('elicitation.asks', { server: request.server })}
           peek={peek}
-          {...(hasBar && { main })}
+          {...(hasBar && { ends: { out: decline, main } })}
         />
         <div className="ask-middle">
           <ElicitationPaper session={session} actions={actions} id={id} />
@@ -70,14 +80,7 @@ export function ElicitationDialog({ keeper, onPeek, ...given }: LiveShellProps &
         <LiveNotice />
         <footer className="ask-foot">
           <LiveStop />
-          <Button
-            kind="ghost"
-            className="ask-decline"
-            aria-disabled={isBusy}
-            onClick={() => say('decline')}
-          >
-            {translate('elicitation.decline')}
-          </Button>
+          {!hasBar && decline}
           <span className="ask-foot-end">
             {hasBar ? [later, <HeadButtons key="head" peek={peek} onFold={actions.fold} />] : null}
             {!hasBar && (look === 'win' ? [main, later] : [later, main])}

@@ -10,13 +10,13 @@ export function LiveHead(props: {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly peek: PeekHandle;
-  /** The default button, which on GNOME stands in the header bar. */
-  readonly main?: ReactNode;
+  /** The two ends of GNOME's header bar: the way out, and the default button. */
+  readonly ends?: { readonly out: ReactNode; readonly main: ReactNode };
 }): ReactNode {
   const { id, conversationTitle, queue, actions } = useLiveDialog();
-  const { icon, title, peek, main } = props;
+  const { icon, title, peek, ends } = props;
   const buttons = <HeadButtons peek={peek} onFold={actions.fold} />;
-  if (main === undefined) {
+  if (ends === undefined) {
     return (
       <header className="ask-head">
         <Icon of={icon} className="ask-sign" />
@@ -33,6 +33,7 @@ export function LiveHead(props: {
   }
   return (
     <header className="ask-head ask-header-bar">
+      {!peek.peeking && ends.out}
       <h2 className="ask-title">
         <span className="ask-title-line">
           <Icon of={icon} className="ask-sign" />
@@ -45,7 +46,7 @@ export function LiveHead(props: {
           {conversationTitle}
         </bdi>
       </h2>
-      {peek.peeking ? buttons : main}
+      {peek.peeking ? buttons : ends.main}
     </header>
   );
 }
