@@ -2,6 +2,7 @@ import type { Translate } from '../../preload/contract/locales/translate.ts';
 import type { ModelMessage } from '../../preload/contract/message.ts';
 import type { Agent } from '../agent/agent.ts';
 import { RunCancelled } from '../agent/cancellation/run-cancelled.ts';
+import { UserError } from '../agent/errors.ts';
 import type { Model } from '../agent/models/model.ts';
 import type { AgentSpec } from '../agent/spec/agent-spec.ts';
 import { createAgentFromSpec, type SpecOutput } from '../agent/spec/create-agent-from-spec.ts';
@@ -100,11 +101,9 @@ export class TerminalRun {
       cancellationToken: this.#stop.token,
       signal: this.#stop.ended,
     });
-    let hasStarted = false;
-    this.#messages = () => (hasStarted ? events.allMessages() : start.history);
+    this.#messages = () => messagesOf(events) ?? start.history;
     try {
       for await (const event of events) {
-        hasStarted = true;
         showEvent(event, screen, translate);
         if (event.eventKind !== 'agent_run_result') continue;
         showOutput(event.result.output, screen);
@@ -126,7 +125,10 @@ export class TerminalRun {
     for (const question of findOpenQuestions(history, () => systemIds.hex32())) {
       const response = await this.#answerer.answer(question.request, { signal: this.#stop.any });
       const answeredAt = systemClock.nowIso();
-      answered = withAnswer(answered, question, { response, answeredAt });
+      const withThis = withAnswer(answered, question, { response, answeredAt });
+      answered = withThis;
+      // What was said is kept, even if the person stops at the next question.
+      this.#messages = () => withThis;
     }
     return answered;
   }
@@ -166,5 +168,17 @@ export class TerminalRun {
     screen.note(translate('terminal.kept', { file }));
     if (end !== null)
       screen.note(translate('terminal.goOn', { command: resumeCommand(command, file) }), 'plain');
+  }
+}
+
+/** Null while the run has not started. */
+function messagesOf(events: {
+  readonly allMessages: () => readonly ModelMessage[];
+}): readonly ModelMessage[] | null {
+  try {
+    return events.allMessages();
+  } catch (error: unknown) {
+    if (error instanceof UserError) return null;
+    throw error;
   }
 }

@@ -161,6 +161,29 @@ describe('a question that is not answered', () => {
     expect(asked[1]?.at(-1)?.parts).toMatchObject([{ content: { Place: ['Oslo'] } }]);
   });
 
+  it('keeps the answers before it when the person stops at the next one', async () => {
+    const world = await openTerminalWorld();
+    const { model, asked } = scriptModel([asks('q1', [place]), asks('q2', [extras])], ['Fine.']);
+    await world.run(fakeTerminal({ hasPerson: false }), model, { prompt: 'Go' });
+    const half = fakeTerminal();
+    const stopped = world.run(half, model, { resume: true });
+    await half.sees('Where to?');
+    await half.press(enter);
+    await half.sees('What else?');
+    await half.press(ctrlC);
+    expect(await stopped).toBe(130);
+    const rest = fakeTerminal();
+    const code = world.run(rest, model, { resume: true });
+    await rest.sees('What else?');
+    await rest.press(space, enter);
+    expect(await code).toBe(0);
+    expect(rest.shown()).not.toContain('Where to?');
+    expect(asked[1]?.at(-1)?.parts).toMatchObject([
+      { toolCallId: 'q1', content: { Place: ['Rome'] } },
+      { toolCallId: 'q2', content: { Extras: ['Wine'] } },
+    ]);
+  });
+
   it('gives way to what the person says instead', async () => {
     const world = await openTerminalWorld();
     const { model, asked } = scriptModel([asks('q1', [place])], ['Fine.']);

@@ -124,6 +124,15 @@ describe('a run that does not come to its end', () => {
     expect((await world.history()).at(-1)).toMatchObject({ state: 'interrupted' });
   });
 
+  it('keeps what the person said when the model cannot be asked at all', async () => {
+    const world = await openTerminalWorld();
+    const { model, asked } = scriptModel([new Error('Refused.')], ['Done.']);
+    expect(await world.run(fakeTerminal(), model, { prompt: 'Go' })).toBe(1);
+    expect((await world.history())[0]).toMatchObject({ parts: [{ content: 'Go' }] });
+    expect(await world.run(fakeTerminal(), model, { resume: true })).toBe(0);
+    expect(asked[1]?.[0]?.parts).toMatchObject([{ content: 'Go' }]);
+  });
+
   it('says why it failed and keeps what it has', async () => {
     const world = await openTerminalWorld();
     const terminal = fakeTerminal();

@@ -130,9 +130,14 @@ export const frontEnds: readonly Scenario[] = [
   withEvents('front-custom', 'events of the application, and their bare payload', ['A-028'], {
     tools: [tool('act', {}, [[emit('NoteEvent'), emit('NamedEvent'), { return: 'ok' }]])],
   }),
-  withEvents('front-custom-hidden', 'no event that is not for them, nor one derived of it', ['A-057'], {
-    tools: [tool('act', {}, [[emit('SecretEvent'), emit('DeepSecretEvent'), { return: 'ok' }]])],
-  }),
+  withEvents(
+    'front-custom-hidden',
+    'no event that is not for them, nor one derived of it',
+    ['A-057'],
+    {
+      tools: [tool('act', {}, [[emit('SecretEvent'), emit('DeepSecretEvent'), { return: 'ok' }]])],
+    },
+  ),
   withEvents('front-capability-event', 'no event of a capability', ['A-028'], {
     capabilities: [
       { id: 'stepper', tools: [tool('act', {}, [[emit('StepEvent'), { return: 'ok' }]])] },
