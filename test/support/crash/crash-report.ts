@@ -6,6 +6,8 @@ export interface CrashReport {
   readonly perPhase: Readonly<Record<string, number>>;
   readonly mostLostMs: number;
   readonly mostNoiseMs: number;
+  /** Kills that were tried again alone, since others had the processor at first. */
+  readonly triedAgain: number;
   /** What was wrong, by seed. */
   readonly problems: readonly string[];
 }
@@ -19,6 +21,7 @@ export function toCrashReport(results: readonly CrashResult[]): CrashReport {
     perPhase,
     mostLostMs: Math.max(0, ...results.map(({ lostMs }) => lostMs)),
     mostNoiseMs: Math.max(0, ...results.map(({ noiseMs }) => noiseMs)),
+    triedAgain: results.filter(({ triedAgain }) => triedAgain === true).length,
     problems: results.flatMap(({ seed, phase, problems }) =>
       problems.map((problem) => `Seed ${seed} (${phase}): ${problem}`),
     ),
@@ -27,12 +30,13 @@ export function toCrashReport(results: readonly CrashResult[]): CrashReport {
 
 /** The report as lines to read. */
 export function crashReportLines(report: CrashReport): string[] {
-  const { kills, perPhase, mostLostMs, mostNoiseMs, problems } = report;
+  const { kills, perPhase, mostLostMs, mostNoiseMs, triedAgain, problems } = report;
   const phases = Object.entries(perPhase).toSorted(([left], [right]) => left.localeCompare(right));
   return [
     ...phases.map(([phase, count]) => `${String(count).padStart(4)}  ${phase}`),
     `Most that was lost: ${mostLostMs.toFixed(0)} ms of stream, in ${kills} kills.`,
     `The machine stood still for ${mostNoiseMs.toFixed(0)} ms at most.`,
+    ...(triedAgain === 0 ? [] : [`${triedAgain} kills were tried again alone.`]),
     ...problems,
   ];
 }

@@ -23,6 +23,13 @@ export interface Damage {
   readonly problems: readonly string[];
 }
 
+const lossWords = 'ms of the stream are missing.';
+
+/** Whether a problem is that more of the stream is missing than may be, which a busy machine can bring about. */
+export function isLoss(problem: string): boolean {
+  return problem.endsWith(lossWords);
+}
+
 const restStates: readonly RunState[] = ['completed', 'stopped', 'interrupted', 'failed'];
 
 /** Looks for anything that a crash must not do to a conversation. Source: field case BC-61. */
@@ -40,7 +47,7 @@ export function findDamage(aftermath: Aftermath): Damage {
   if (answered !== null && question?.state !== 'answered')
     problems.push('An answer was confirmed and is not in the rows.');
   const lostMs = lostOfStream(aftermath, problems);
-  if (lostMs > allowedLossMs) problems.push(`${lostMs.toFixed(0)} ms of the stream are missing.`);
+  if (lostMs > allowedLossMs) problems.push(`${lostMs.toFixed(0)} ${lossWords}`);
   problems.push(...toolProblems(aftermath), ...doubledThings(transcript));
   return { lostMs, problems };
 }

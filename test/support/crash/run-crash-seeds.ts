@@ -19,6 +19,8 @@ export interface CrashResult {
   /** How long the test itself stood still at most, for want of a processor; the app may have, too. */
   readonly noiseMs: number;
   readonly problems: readonly string[];
+  /** Its first try lost more than it may while others had the processor. */
+  readonly triedAgain?: boolean;
 }
 
 /** Where crashes happen. */
