@@ -49,8 +49,8 @@ async function measureAll(): Promise<{ figures: readonly Figure[]; rows: readonl
         ms('open a conversation of 10,000 messages', long.openMs),
         ms('longest task while scrolling it', long.longestScrollTaskMs),
         ms('a key in its composer, 95 % within', long.keyMs),
-        ms('script for a token, first tenth of 20,000', streaming.firstTenthMs),
-        ms('script for a token, last tenth', streaming.lastTenthMs),
+        ms('script for a draw, first tenth of 20,000 tokens', streaming.firstTenthMs),
+        ms('script for a draw, last tenth', streaming.lastTenthMs),
       ],
       rows: [
         {
