@@ -18,6 +18,7 @@ import { RunInspector } from './conversation/run-inspector.ts';
 import { createProviderModelCatalogue } from './conversation/provider-model-catalogue.ts';
 import type { AppStore } from './persistence/open-app-store.ts';
 import { checkServer } from './providers/check-server.ts';
+import { writeProviderBody } from './providers/provider-body.ts';
 import { createDemoModel, demoModelId } from './providers/demo-model.ts';
 import { TraceExporter } from './providers/trace-exporter.ts';
 import { openFolder } from './security/open-folder.ts';
@@ -127,7 +128,10 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
         acting: { processes, approve, childRuns, allowed: () => settings.read() },
       }),
   });
-  const inspector = new RunInspector(store.conversations);
+  const inspector = new RunInspector(store.conversations, async ({ providerId, modelId }, call) => {
+    const kind = providers.list().find((view) => view.providerId === providerId)?.kind ?? 'demo';
+    return kind === 'demo' ? null : writeProviderBody(kind, modelId, call);
+  });
   const health = createHealth(store, join(app.getPath('userData'), storeFileName));
   return {
     epoch,

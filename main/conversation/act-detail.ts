@@ -13,6 +13,7 @@ import { retryPromptText, toolReturnText } from '../agent/messages/model-text.ts
 import { encodeMessages } from '../agent/messages/wire.ts';
 import type { ConversationStore } from './conversation-store.ts';
 import { findAct, type FoundAct } from './find-act.ts';
+import { readProviderForm, type BodyWriter } from './provider-form.ts';
 import { readSentRequest, workOutSent, type SentRequest } from './sent-request.ts';
 import { sentText } from './sent-text.ts';
 
@@ -24,18 +25,18 @@ const textShown = 200_000;
 const messageShown = 20_000;
 
 /** All there is to see of an act, cut to what a window can show. Null when the run has no such act. */
-export function toActDetail(
+export async function toActDetail(
   store: ConversationStore,
   run: RunRecord,
-  actId: string,
-): ActDetail | null {
+  { actId, write }: { readonly actId: string; readonly write: BodyWriter },
+): Promise<ActDetail | null> {
   const found = findAct(store, run, actId);
   if (found === null) return null;
   switch (found.kind) {
     case 'wait':
       return { kind: 'wait', failureDetail: found.span.failure.detail };
     case 'request':
-      return toRequestDetail(store, run, found);
+      return toRequestDetail(store, run, { ...found, write });
     case 'call':
       return {
         kind: found.isQuestion ? 'question' : 'tool',
@@ -45,26 +46,38 @@ export function toActDetail(
   }
 }
 
-function toRequestDetail(
+async function toRequestDetail(
   store: ConversationStore,
   run: RunRecord,
-  { span, response }: Extract<FoundAct, { kind: 'request' }>,
-): ActDetail {
+  {
+    span,
+    response,
+    write,
+  }: Extract<FoundAct, { kind: 'request' }> & { readonly write: BodyWriter },
+): Promise<ActDetail> {
   const sent = readSent(store, run, { span, response }, sentShown);
-  const { instructions = null, ...parameters } = sent?.parameters ?? {};
+  const instructions = instructionsOf(sent?.parameters ?? null);
+  const body = span === null ? null : await readProviderForm(store, run, span, write);
   return {
     kind: 'request',
     sent: sent && {
       messages: sent.messages.map(toSentMessage),
       earlier: sent.earlier,
-      instructions: typeof instructions === 'string' ? cut(instructions, textShown) : null,
-      parameters: sent.parameters === null ? null : cut(pretty(parameters), textShown),
+      instructions: instructions === null ? null : cut(instructions, textShown),
+      parameters: sent.parameters === null ? null : cut(pretty(sent.parameters), textShown),
+      body: body === null ? null : cut(body, textShown),
       isWorkedOut: sent.isWorkedOut,
       isRepairedHarder: span?.isRepairedHarder ?? false,
     },
     received: response === null ? null : cut(pretty(toWire(response)), textShown),
     failureDetail: span?.failure?.detail ?? null,
   };
+}
+
+function instructionsOf(parameters: JsonObject | null): string | null {
+  const told = parameters?.['parameters'];
+  const instructions: unknown = Reflect.get(Object(told), 'instructions');
+  return typeof instructions === 'string' ? instructions : null;
 }
 
 /** What went out for a response, known or worked out; null when there is nothing to work it out from. */

@@ -7,6 +7,7 @@ import type { RunId } from '../../preload/contract/ids.ts';
 import type { RunRecord } from '../../preload/contract/run.ts';
 import type { RunSpan } from '../../preload/contract/run-span.ts';
 import { RequestFailure } from '../base/request-failure.ts';
+import type { BodyWriter } from './provider-form.ts';
 import { toActDetail } from './act-detail.ts';
 import type { ConversationStore, RunMessage } from './conversation-store.ts';
 import { actDocument, runDocument } from './inspection-document.ts';
@@ -18,9 +19,11 @@ const pageLength = 200;
 /** Shows what a run did: from its messages, questions and spans as they are stored. Fails with `not-found`. */
 export class RunInspector {
   readonly #store: ConversationStore;
+  readonly #write: BodyWriter;
 
-  constructor(store: ConversationStore) {
+  constructor(store: ConversationStore, write: BodyWriter = () => Promise.resolve(null)) {
     this.#store = store;
+    this.#write = write;
   }
 
   /** A page of what a run did. */
@@ -51,9 +54,15 @@ export class RunInspector {
   }
 
   /** All there is to see of one act. */
-  detail({ runId, actId }: { readonly runId: RunId; readonly actId: string }): ActDetail {
+  async detail({
+    runId,
+    actId,
+  }: {
+    readonly runId: RunId;
+    readonly actId: string;
+  }): Promise<ActDetail> {
     const run = this.#readRun(runId);
-    const detail = toActDetail(this.#store, run, actId);
+    const detail = await toActDetail(this.#store, run, { actId, write: this.#write });
     if (detail === null) throw new RequestFailure('not-found');
     return detail;
   }

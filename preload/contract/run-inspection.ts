@@ -115,6 +115,8 @@ export type ActDetail =
         readonly instructions: InspectedText | null;
         /** Tools, settings and output as JSON; null for a run of before this was kept. */
         readonly parameters: InspectedText | null;
+        /** The body that the provider's server got; null without a server, or where it cannot be written again. */
+        readonly body: InspectedText | null;
         /** The run is older than its spans: what was sent is worked out anew. */
         readonly isWorkedOut: boolean;
         readonly isRepairedHarder: boolean;

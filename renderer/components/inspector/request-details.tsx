@@ -38,7 +38,8 @@ export function RequestDetails(props: { readonly detail: RequestDetail }): React
 
 function Sent(props: { readonly sent: NonNullable<RequestDetail['sent']> }): ReactNode {
   const t = useTranslate();
-  const { messages, earlier, instructions, parameters, isWorkedOut, isRepairedHarder } = props.sent;
+  const { messages, earlier, instructions, parameters, body } = props.sent;
+  const { isWorkedOut, isRepairedHarder } = props.sent;
   return (
     <section className="details-part">
       <h3>
@@ -63,6 +64,11 @@ function Sent(props: { readonly sent: NonNullable<RequestDetail['sent']> }): Rea
         {parameters !== null && (
           <Fold name={t('inspector.parameters')} start="">
             <PlainText shown={parameters} />
+          </Fold>
+        )}
+        {body !== null && (
+          <Fold name={t('inspector.body')} start="">
+            <PlainText shown={body} />
           </Fold>
         )}
         {earlier > 0 && (

@@ -118,7 +118,7 @@ describe('the run inspector', () => {
       '2 question Where answered',
       '3 request answered',
     ]);
-    const last = app.inspector.detail({ runId, actId: acts.at(-1)?.actId ?? '' });
+    const last = await app.inspector.detail({ runId, actId: acts.at(-1)?.actId ?? '' });
     expect(sentOf(last)).toEqual([
       'person stored: Go',
       expect.stringContaining('assistant stored: Let me see.'),
@@ -128,13 +128,13 @@ describe('the run inspector', () => {
     ]);
     expect(last).toMatchObject({ received: { text: expect.stringContaining('Done.') } });
     const asked = acts.find(({ kind }) => kind === 'question');
-    expect(app.inspector.detail({ runId, actId: asked?.actId ?? '' })).toMatchObject({
+    expect(await app.inspector.detail({ runId, actId: asked?.actId ?? '' })).toMatchObject({
       kind: 'question',
       arguments: { text: expect.stringContaining('Where to?') },
       result: { text: expect.stringContaining('Rome') },
     });
     const wait = acts.find(({ kind }) => kind === 'wait');
-    expect(app.inspector.detail({ runId, actId: wait?.actId ?? '' })).toEqual({
+    expect(await app.inspector.detail({ runId, actId: wait?.actId ?? '' })).toEqual({
       kind: 'wait',
       failureDetail: 'busy',
     });
@@ -168,7 +168,9 @@ describe('the run inspector', () => {
     await app.ended(second.runId);
     await app.store.flush();
     const [act] = app.look(second.runId);
-    const sent = sentOf(app.inspector.detail({ runId: second.runId, actId: act?.actId ?? '' }));
+    const sent = sentOf(
+      await app.inspector.detail({ runId: second.runId, actId: act?.actId ?? '' }),
+    );
     expect(sent[0]).toBe('person stored: Go');
     expect(sent[1]).toContain('assistant stored: hang');
     expect(sent[2]).toMatch(/^person changed: .*interrupted before a result/);
@@ -190,7 +192,7 @@ describe('the run inspector', () => {
     );
     const [act] = old.inspect({ runId, after: null }).acts;
     expect(act === undefined ? '' : describeAct(act)).toBe('1 request answered');
-    const detail = old.detail({ runId, actId: act?.actId ?? '' });
+    const detail = await old.detail({ runId, actId: act?.actId ?? '' });
     expect(sentOf(detail)).toEqual(['person stored: Go']);
     expect(detail).toMatchObject({ sent: { isWorkedOut: true, parameters: null } });
   });
@@ -247,7 +249,7 @@ describe('the run inspector', () => {
     const { runId } = await app.send('Go');
     await app.ended(runId);
     for (const actId of ['nothing', 'nothing/at all', runId]) {
-      expect(() => app.inspector.detail({ runId, actId })).toThrow('not-found');
+      await expect(app.inspector.detail({ runId, actId })).rejects.toThrow('not-found');
       expect(() => app.inspector.document({ runId, actId })).toThrow('not-found');
     }
   });

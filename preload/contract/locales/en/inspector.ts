@@ -87,6 +87,7 @@ export const enInspector = {
   'inspector.repairedHarder':
     'The provider refused this history for its form. It went out once more without old thinking and with new ids.',
   'inspector.instructions': 'Instructions',
+  'inspector.body': 'The request as the provider got it',
   'inspector.parameters': 'Tools and settings',
   'inspector.received': 'What came back',
   'inspector.nothingReceived': 'Nothing came back.',

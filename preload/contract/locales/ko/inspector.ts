@@ -86,6 +86,7 @@ export const koInspector = {
   'inspector.repairedHarder':
     '제공자가 기록의 형식을 거절했습니다. 이전 생각을 빼고 새 식별자로 한 번 더 보냈습니다.',
   'inspector.instructions': '지시문',
+  'inspector.body': '제공자가 받은 요청',
   'inspector.parameters': '도구와 설정',
   'inspector.received': '돌아온 것',
   'inspector.nothingReceived': '돌아온 것이 없습니다.',

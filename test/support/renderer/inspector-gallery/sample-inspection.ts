@@ -179,6 +179,7 @@ const requestDetail: ActDetail = {
       text: '{\n  "tools": ["read_file", "search_files", "write_file"]\n}',
       leftOut: 0,
     },
+    body: { text: '{\n  "model": "claude-sonnet",\n  "messages": []\n}', leftOut: 0 },
     isWorkedOut: false,
     isRepairedHarder: false,
   },

@@ -98,7 +98,7 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
   'inspector-sent': {
     transcript: samples.stopped(),
     inspected: inspections.stoppedRun(),
-    steps: [{ click: '.lane-act:nth-of-type(2)' }, { click: '.sent-fold:nth-of-type(5) summary' }],
+    steps: [{ click: '.lane-act:nth-of-type(2)' }, { click: '.sent-fold:nth-of-type(6) summary' }],
   },
   'inspector-cut': {
     transcript: samples.stopped(),
