@@ -21,7 +21,9 @@ export const sideBySide: readonly Scenario[] = [
         out('quick_out', [[{ open: 'second' }, { return: 'first in time' }]]),
       ],
     },
-    script: [A(C('slow_out', { x: 1 }, '1'), C('quick_out', { x: 2 }, '2'))],
+    script: [
+      A(C('final_result_slow_out', { x: 1 }, '1'), C('final_result_quick_out', { x: 2 }, '2')),
+    ],
     runs: [{ entry: 'run_stream_events', prompt: 'go' }],
   },
   {
@@ -34,23 +36,25 @@ export const sideBySide: readonly Scenario[] = [
       tools: [fast],
       output: [out('out', [[{ logContext: ['tool_name'] }, { return: 'o' }]])],
     },
-    script: [A(C('fast', {}, '1'), C('out', { x: 1 }, '2'), C('fast', {}, '3'))],
+    script: [A(C('fast', {}, '1'), C('final_result', { x: 1 }, '2'), C('fast', {}, '3'))],
     runs: [{ entry: 'run_stream_events', prompt: 'go' }],
   },
   {
     id: 'side-output-before-tool',
-    title: 'starts an output that stands before a tool first',
+    logOrder: 'any',
+    title: 'makes an output beside a tool that stands behind it',
     rows: ['A-018'],
     agent: {
       endStrategy: 'exhaustive',
       tools: [fast],
       output: [out('out', [[{ logContext: ['tool_name'] }, { return: 'o' }]])],
     },
-    script: [A(C('out', { x: 1 }, '1'), C('fast', {}, '2'))],
+    script: [A(C('final_result', { x: 1 }, '1'), C('fast', {}, '2'))],
     runs: [{ entry: 'run_stream_events', prompt: 'go' }],
   },
   {
     id: 'side-waits-for-the-tool',
+    logOrder: 'any',
     title: 'lets an output wait for a tool beside it',
     rows: ['A-018'],
     agent: {
@@ -58,7 +62,7 @@ export const sideBySide: readonly Scenario[] = [
       tools: [tool('fast', {}, [[{ open: 'ready' }, { return: 'f' }]])],
       output: [out('out', [[{ wait: 'ready' }, { return: 'o' }]])],
     },
-    script: [A(C('out', { x: 1 }, '1'), C('fast', {}, '2'))],
+    script: [A(C('final_result', { x: 1 }, '1'), C('fast', {}, '2'))],
     runs: [{ entry: 'run', prompt: 'go' }],
   },
   ...(['early', 'graceful', 'exhaustive'] as const).map((endStrategy): Scenario => ({
@@ -80,7 +84,7 @@ export const sideBySide: readonly Scenario[] = [
         out('two', [[{ logContext: ['tool_name'] }, { return: 2 }]]),
       ],
     },
-    script: [A(C('one', { x: 1 }, '1'), C('two', { x: 2 }, '2'))],
+    script: [A(C('final_result_one', { x: 1 }, '1'), C('final_result_two', { x: 2 }, '2'))],
     runs: [{ entry: 'run_stream', prompt: 'go', consume: 'output' }],
   },
 ];

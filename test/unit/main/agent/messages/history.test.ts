@@ -42,13 +42,16 @@ describe('joining neighbours', () => {
     ).toHaveLength(1);
   });
 
-  it('joins a request to a request only, whatever the response before it lacks', () => {
+  it('joins messages of one kind only, whatever a response lacks', () => {
+    const ours = { modelName: null } as const;
     const apart = [
-      response([text('a')], { modelName: null }),
+      response([text('a')], ours),
       request([user('b')]),
-      response([text('c')], { modelName: null }),
+      response([text('c')], ours),
+      request([user('d')]),
     ];
-    expect(mergeMessages(apart)).toBe(apart);
+    expect(mergeMessages(apart)).toEqual(apart);
+    expect(mergeMessages(apart)).toHaveLength(4);
   });
 
   it('keeps the instant of the first request where the second has none', () => {
