@@ -42,7 +42,11 @@ export function ApprovalDialog({ keeper, onPeek, ...given }: LiveShellProps & Va
   const allow = (decision: ApprovalResponse['decision']): void =>
     actions.settle({ kind: 'approval', decision, note: '' });
   const once = (
-    <AllowOnce disabled={session.settling !== null} onAllow={() => allow('allow-once')} />
+    <AllowOnce
+      key="once"
+      disabled={session.settling !== null}
+      onAllow={() => allow('allow-once')}
+    />
   );
   const deny = (
     <Button
@@ -55,6 +59,7 @@ export function ApprovalDialog({ keeper, onPeek, ...given }: LiveShellProps & Va
   );
   const here = (
     <Button
+      key="here"
       aria-disabled={session.settling !== null}
       title={translate('approval.allowHereAbout', { tool: request.toolName })}
       onKeyDown={notByEnter}

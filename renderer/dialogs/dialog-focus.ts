@@ -15,7 +15,8 @@ export function focusStep(dialog: HTMLElement): void {
   const target =
     chosen ??
     choices[0] ??
-    dialog.querySelector<HTMLElement>('[data-first], [role="tabpanel"], .ask-paper');
+    dialog.querySelector<HTMLElement>('[data-first]') ??
+    dialog.querySelector<HTMLElement>('[role="tabpanel"]');
   target?.focus({ preventScroll: chosen === undefined });
 }
 

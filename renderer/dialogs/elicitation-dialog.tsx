@@ -47,7 +47,9 @@ export function ElicitationDialog({ keeper, onPeek, ...given }: LiveShellProps &
     document.getElementById(`${id}-field-${wrong}`)?.focus();
   }
   const isBusy = session.settling !== null;
-  const main = <MainButton isUrl={request.mode === 'url'} disabled={isBusy} onSend={send} />;
+  const main = (
+    <MainButton key="main" isUrl={request.mode === 'url'} disabled={isBusy} onSend={send} />
+  );
   const decline = (
     <Button
       kind="ghost"
@@ -100,7 +102,6 @@ function MainButton(props: {
   const { aria } = useKeyNames('send-answers');
   return (
     <Button
-      key="main"
       kind="primary"
       className="ask-main"
       aria-keyshortcuts={aria}

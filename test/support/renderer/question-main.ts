@@ -5,7 +5,11 @@ import type { Failure, Result } from '../../../preload/contract/failure.ts';
 import type { QuestionId } from '../../../preload/contract/ids.ts';
 import type { AskUserResponse } from '../../../preload/contract/question.ts';
 import type { QuestionDraft } from '../../../preload/contract/question-draft.ts';
-import type { QuestionRecord } from '../../../preload/contract/question-record.ts';
+import type {
+  AskRecord,
+  LiveRecord,
+  QuestionRecord,
+} from '../../../preload/contract/question-record.ts';
 import type {
   RequestInput,
   RequestOutput,
@@ -17,6 +21,8 @@ import { pendingQuestions, type Transcript } from '../../../preload/contract/tra
 import type { AssistantClient } from '../../../renderer/assistant-client.ts';
 
 type Answer = Result<unknown>;
+type LiveResponse = NonNullable<LiveRecord['response']>;
+type LiveDraft = NonNullable<LiveRecord['draft']>;
 const done: Answer = { ok: true, value: null };
 
 /** The question desk's rules in memory: what a dialog meets at the other end of the bridge. */
@@ -28,10 +34,15 @@ export interface QuestionMain {
     readonly questionId: QuestionId;
     readonly response: AskUserResponse;
   }[];
+  /** Decisions on approvals and answers to servers that were accepted, in order. */
+  readonly settledLive: readonly {
+    readonly questionId: QuestionId;
+    readonly response: LiveResponse;
+  }[];
   readonly drafts: readonly { readonly questionId: QuestionId; readonly draft: QuestionDraft }[];
   /** Every request, in order. */
   readonly log: readonly RequestRoute[];
-  ask(question: QuestionRecord): void;
+  ask(question: AskRecord): void;
   /** Settles without this window: another one, or the run's end. */
   settleElsewhere(questionId: QuestionId, state?: 'answered' | 'timed-out'): void;
   /** The next requests of a route fail so until it is called with null. */
@@ -45,6 +56,7 @@ export function createQuestionMain(start: Transcript): QuestionMain {
   const listeners = new Set<(event: AssistantEvent) => void>();
   const failures = new Map<RequestRoute, Failure>();
   const settled: { questionId: QuestionId; response: AskUserResponse }[] = [];
+  const settledLive: { questionId: QuestionId; response: LiveResponse }[] = [];
   const drafts: { questionId: QuestionId; draft: QuestionDraft }[] = [];
   const log: RequestRoute[] = [];
 
@@ -80,6 +92,20 @@ export function createQuestionMain(start: Transcript): QuestionMain {
     return { ok: true, value: { runId: question.runId } };
   }
 
+  function settleLive(questionId: QuestionId, response: LiveResponse): Answer {
+    const record = transcript.questions.find((one) => one.questionId === questionId);
+    if (record?.state !== 'pending') return fail('already-settled');
+    settledLive.push({ questionId, response });
+    const at = '2026-11-30T10:01:00Z';
+    emit({ type: 'question-settled', questionId, state: 'answered', response, at });
+    return { ok: true, value: { runId: record.runId } };
+  }
+
+  function draftLive(questionId: QuestionId, draft: LiveDraft): Answer {
+    emit({ type: 'question-drafted', questionId, draft });
+    return done;
+  }
+
   function stop(): Answer {
     for (const { questionId } of transcript.questions.filter((one) => one.state === 'pending')) {
       emit({ type: 'question-settled', questionId, state: 'stopped', response: null, at: 'now' });
@@ -93,14 +119,15 @@ export function createQuestionMain(start: Transcript): QuestionMain {
     }
     if (route === 'question.draft') {
       const { questionId, draft } = requestInputSchemas['question.draft'].parse(input);
-      if (pending(questionId) === null || 'kind' in draft) return fail('already-settled');
+      if ('kind' in draft) return draftLive(questionId, draft);
+      if (pending(questionId) === null) return fail('already-settled');
       drafts.push({ questionId, draft });
       emit({ type: 'question-drafted', questionId, draft });
       return done;
     }
     if (route === 'question.settle') {
       const { questionId, response } = requestInputSchemas['question.settle'].parse(input);
-      return 'kind' in response ? fail('invalid-input') : settle(questionId, response);
+      return 'kind' in response ? settleLive(questionId, response) : settle(questionId, response);
     }
     return route === 'run.stop' ? stop() : done;
   }
@@ -123,6 +150,7 @@ export function createQuestionMain(start: Transcript): QuestionMain {
     },
     transcript: () => transcript,
     settled,
+    settledLive,
     drafts,
     log,
     ask: (question) => emit({ type: 'question-opened', question }),

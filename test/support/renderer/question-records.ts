@@ -11,7 +11,7 @@ import {
   type QuestionOption,
 } from '../../../preload/contract/question.ts';
 import type { QuestionDraft } from '../../../preload/contract/question-draft.ts';
-import type { QuestionRecord } from '../../../preload/contract/question-record.ts';
+import type { AskRecord, QuestionRecord } from '../../../preload/contract/question-record.ts';
 import type { Transcript } from '../../../preload/contract/transcript.ts';
 import { noUsage } from '../../../preload/contract/usage.ts';
 
@@ -63,7 +63,7 @@ export function questionRecord(
 
 /** A conversation that waits for these questions. */
 export function waitingTranscript(
-  questions: readonly QuestionRecord[],
+  questions: readonly AskRecord[],
   { title = 'Board summary from survey', modelLabel = 'Claude Sonnet' } = {},
 ): Transcript {
   const modelRef = { providerId: providerIdSchema.parse('demo'), modelId: 'demo' };

@@ -1,8 +1,8 @@
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { PlatformLook } from '../../../preload/contract/app-info.ts';
+import type { PlatformLook } from '../../../preload/contract/platform-look.ts';
 import { createDraft } from '../../../preload/contract/question-draft.ts';
-import type { QuestionRecord } from '../../../preload/contract/question-record.ts';
+import type { AskRecord, QuestionRecord } from '../../../preload/contract/question-record.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { createQuestionMain, type QuestionMain } from './question-main.ts';
 import { waitingTranscript } from './question-records.ts';
@@ -20,7 +20,7 @@ export interface RenderedQuestions {
 
 /** Draws a window on a platform, with these questions waiting. */
 export async function renderQuestions(
-  questions: readonly QuestionRecord[],
+  questions: readonly AskRecord[],
   {
     look = 'gnome',
     language = 'en',

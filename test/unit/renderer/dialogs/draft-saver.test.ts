@@ -20,7 +20,7 @@ function draft(ownAnswer: string): QuestionDraft {
 function setUp(answer: () => Promise<Result<null>> = () => Promise.resolve(ok)) {
   const saved: string[] = [];
   const reports: boolean[] = [];
-  const saver = createDraftSaver({
+  const saver = createDraftSaver<QuestionDraft>({
     save(newest) {
       saved.push(newest.entries[0]?.ownAnswer ?? '');
       return answer();
