@@ -42,7 +42,7 @@ const MAY_IMPORT = {
   '^main/ipc/': [BASE, CONTRACT, CONVERSATION, SETTINGS],
   '^main/windows/': [BASE, CONTRACT],
   '^main/security/': [BASE, CONTRACT],
-  '^main/(main|app|ground|services|lifecycle)\\.ts$': ['^main/', CONTRACT],
+  '^main/(main|app|ground|services|create-health|lifecycle)\\.ts$': ['^main/', CONTRACT],
   '^renderer/stores/': [CONTRACT, CLIENT],
   '^renderer/assistant-client\\.ts$': [CONTRACT],
   '^renderer/event-subscription\\.ts$': [CONTRACT, CLIENT, STORES],
@@ -61,7 +61,7 @@ const PACKAGES = [
     name: 'electron-stays-at-the-edge',
     packages: ['electron'],
     only: [
-      '^main/(main|app|ground|services|lifecycle)\\.ts$',
+      '^main/(main|app|ground|services|create-health|lifecycle)\\.ts$',
       '^main/windows/',
       '^main/security/',
       '^preload/preload\\.ts$',

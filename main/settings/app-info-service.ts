@@ -1,9 +1,5 @@
-import type {
-  AppInfo,
-  GlobalStopState,
-  PlatformLook,
-  StorageState,
-} from '../../preload/contract/app-info.ts';
+import type { AppInfo, GlobalStopState, StorageState } from '../../preload/contract/app-info.ts';
+import type { PlatformLook } from '../../preload/contract/platform-look.ts';
 import type { TracingView } from '../../preload/contract/tracing.ts';
 import { chooseLanguage } from './choose-language.ts';
 import type { ProviderService } from './provider-service.ts';

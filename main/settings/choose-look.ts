@@ -1,4 +1,4 @@
-import type { PlatformLook } from '../../preload/contract/app-info.ts';
+import type { PlatformLook } from '../../preload/contract/platform-look.ts';
 
 const looks: ReadonlySet<string> = new Set(['mac', 'win', 'gnome'] satisfies PlatformLook[]);
 

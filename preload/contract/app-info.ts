@@ -1,9 +1,7 @@
+import type { PlatformLook } from './platform-look.ts';
 import type { ProviderView } from './provider.ts';
 import type { AppSettings } from './settings.ts';
 import type { TracingView } from './tracing.ts';
-
-/** How the platform's windows and dialogs look. */
-export type PlatformLook = 'mac' | 'win' | 'gnome';
 
 /** How the store stands: ready, open for reading alone, or not at all. */
 export type StorageState =

@@ -1,4 +1,4 @@
-import type { PlatformLook } from './app-info.ts';
+import type { PlatformLook } from './platform-look.ts';
 
 /** Where a shortcut holds: in the whole window, in the composer, or in a question's dialog. */
 export type ShortcutScope = 'app' | 'composer' | 'dialog';

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { PlatformLook } from '../../preload/contract/app-info.ts';
+import type { PlatformLook } from '../../preload/contract/platform-look.ts';
 
 const Look = createContext<PlatformLook>('gnome');
 

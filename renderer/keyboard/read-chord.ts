@@ -1,4 +1,4 @@
-import type { PlatformLook } from '../../preload/contract/app-info.ts';
+import type { PlatformLook } from '../../preload/contract/platform-look.ts';
 import type { KeyChord } from '../../preload/contract/shortcuts.ts';
 import { isComposing, type KeyPress } from './shortcuts.ts';
 

@@ -1,4 +1,4 @@
-import type { PlatformLook } from '../../preload/contract/app-info.ts';
+import type { PlatformLook } from '../../preload/contract/platform-look.ts';
 import { chordsOf, type KeyBindings } from '../../preload/contract/key-bindings.ts';
 import {
   shortcutIds,

@@ -1,22 +1,5 @@
 import { UserError } from '../errors.ts';
-import type { Capability } from './capability.ts';
-
-/** A capability, or all that are made by a class. */
-export type CapabilityReference =
-  | Capability<never>
-  | (abstract new (...args: never[]) => Capability<never>);
-
-/** Where a capability stands among the others of its run. Outer ones see a request first and a response last. Source: spec 07 CAP-7. */
-export interface CapabilityOrdering {
-  /** Before all that are not outermost, or after all that are not innermost. */
-  readonly position?: 'outermost' | 'innermost';
-  /** It comes before these. */
-  readonly wraps?: readonly CapabilityReference[];
-  /** It comes after these. */
-  readonly wrappedBy?: readonly CapabilityReference[];
-  /** The run does not start without these. */
-  readonly requires?: readonly CapabilityReference[];
-}
+import type { Capability, CapabilityOrdering, CapabilityReference } from './capability.ts';
 
 /** Puts capabilities in order; where nothing says otherwise they stay as given. Throws a UserError on what cannot be. */
 export function sortCapabilities<Deps>(

@@ -6,7 +6,6 @@ import type { NativeTool } from '../tools/native-tool.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Instrumentation } from '../telemetry/instrumentation.ts';
 import type { Toolset } from '../tools/toolset.ts';
-import type { CapabilityOrdering } from './capability-order.ts';
 import type { EventListener } from './event-listener.ts';
 import type { OutputHooks } from './output-hooks.ts';
 import type { RequestHooks } from './request-hooks.ts';
@@ -52,4 +51,21 @@ export interface Capability<Deps = unknown> extends CapabilityHooks<Deps> {
 export interface CapabilityAgent {
   readonly name: string | null;
   readonly description: string | null;
+}
+
+/** A capability, or all that are made by a class. */
+export type CapabilityReference =
+  | Capability<never>
+  | (abstract new (...args: never[]) => Capability<never>);
+
+/** Where a capability stands among the others of its run. Outer ones see a request first and a response last. Source: spec 07 CAP-7. */
+export interface CapabilityOrdering {
+  /** Before all that are not outermost, or after all that are not innermost. */
+  readonly position?: 'outermost' | 'innermost';
+  /** It comes before these. */
+  readonly wraps?: readonly CapabilityReference[];
+  /** It comes after these. */
+  readonly wrappedBy?: readonly CapabilityReference[];
+  /** The run does not start without these. */
+  readonly requires?: readonly CapabilityReference[];
 }

@@ -1,6 +1,6 @@
 import { markAppFacing } from './app-facing.ts';
 import type { Capability } from './capability.ts';
-import type { CapabilityOrdering } from './capability-order.ts';
+import type { CapabilityOrdering } from './capability.ts';
 import {
   toListener,
   type EventFilter,

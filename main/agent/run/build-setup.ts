@@ -1,23 +1,12 @@
 import type { ModelMessage } from '../../../preload/contract/message.ts';
-import type { CancellationToken } from '../cancellation/cancellation-token.ts';
 import { compileOutput } from '../output/output-schema.ts';
 import { resolveRetries } from '../run-options/retry-budget.ts';
 import { resolveConversationId, resolveRunId } from '../run-options/run-ids.ts';
 import { untracedRun } from '../telemetry/run-trace.ts';
 import { defaultUsageLimits } from '../usage/usage-limits.ts';
-import type { AgentDefinition, AgentOverrides } from './agent-definition.ts';
 import { buildCapabilityPart, capabilitiesOf } from './capability-part.ts';
-import type { RunOptions } from './run-options.ts';
 import type { RunSetup } from './run-setup.ts';
-
-/** What one run is started with. */
-export interface SetupInput<Deps> {
-  readonly agent: AgentDefinition<Deps>;
-  readonly options: RunOptions<Deps>;
-  readonly overrides: AgentOverrides<Deps>;
-  /** The token of a handle, beside the caller's own. */
-  readonly token?: CancellationToken | undefined;
-}
+import type { SetupInput } from './setup-input.ts';
 
 /** Works out everything a run needs from its agent, its options and the overrides around it. Throws a UserError on what contradicts. */
 export function buildSetup<Deps>(input: SetupInput<Deps>): RunSetup<Deps> {

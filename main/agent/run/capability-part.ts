@@ -20,7 +20,7 @@ import type { Toolset } from '../tools/toolset.ts';
 import type { AgentDefinition } from './agent-definition.ts';
 import { LiveRunContext } from './live-run-context.ts';
 import type { RunSetup } from './run-setup.ts';
-import type { SetupInput } from './build-setup.ts';
+import type { SetupInput } from './setup-input.ts';
 
 /** What of a setup follows from the run's capabilities. */
 type CapabilityPart<Deps> = Pick<

@@ -5,7 +5,7 @@ import { UserError } from '../errors.ts';
 import { renderInstructions } from '../instructions/instruction-set.ts';
 import { repairHistory } from '../messages/repair.ts';
 import { LiveRunContext } from './live-run-context.ts';
-import type { PreparedRequest } from './prepare-request.ts';
+import type { PreparedRequest } from './prepared-request.ts';
 import type { RunState } from './run-state.ts';
 
 /** Gives a request to the hooks that see it first, then makes it what a model can be sent. Source: spec 07 CAP-10. */

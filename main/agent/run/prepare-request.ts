@@ -1,4 +1,4 @@
-import type { ModelRequest, ModelResponse } from '../../../preload/contract/message.ts';
+import type { ModelRequest } from '../../../preload/contract/message.ts';
 import { UserError } from '../errors.ts';
 import { renderInstructions } from '../instructions/instruction-set.ts';
 import type { ResolvedInstructionPart } from '../instructions/instruction-part.ts';
@@ -13,16 +13,8 @@ import { letHooksPrepare } from './let-hooks-prepare.ts';
 import { LiveRunContext } from './live-run-context.ts';
 import { resolveTools } from './resolve-tools.ts';
 import { writeInstructions } from './run-instructions.ts';
+import type { PreparedRequest } from './prepared-request.ts';
 import type { RunState } from './run-state.ts';
-
-/** A request that is ready to be sent. */
-export interface PreparedRequest {
-  /** As it stands in the history. */
-  readonly sent: ModelRequest;
-  readonly hooked: HookedRequest;
-  /** The response that a hook gives in place of the model; null when the model is asked. */
-  readonly skipped: ModelResponse | null;
-}
 
 /**
  * Takes a request into the history and works out the call to the model: tools, instructions, settings, what hooks make of

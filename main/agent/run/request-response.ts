@@ -9,7 +9,8 @@ import {
 } from './model-request-hooks.ts';
 import type { NextStep } from './next-step.ts';
 import type { ModelRequestNode } from './node.ts';
-import { prepareRequest, toModelCall, type PreparedRequest } from './prepare-request.ts';
+import { prepareRequest, toModelCall } from './prepare-request.ts';
+import type { PreparedRequest } from './prepared-request.ts';
 import { retryRequest } from './retry-request.ts';
 import type { RunState } from './run-state.ts';
 

@@ -3,7 +3,7 @@ import '../../../renderer/styles/sizes.css';
 import '../../../renderer/styles/base.css';
 import './question-window.css';
 import { useState, type ReactNode } from 'react';
-import type { PlatformLook } from '../../../preload/contract/app-info.ts';
+import type { PlatformLook } from '../../../preload/contract/platform-look.ts';
 import { QuestionBar } from '../../../renderer/dialogs/question-bar.tsx';
 import { QuestionLayer } from '../../../renderer/dialogs/question-layer.tsx';
 import { QuestionScope } from '../../../renderer/dialogs/question-scope.tsx';

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { PlatformLook } from '../../../../preload/contract/app-info.ts';
+import type { PlatformLook } from '../../../../preload/contract/platform-look.ts';
 import type { Transcript } from '../../../../preload/contract/transcript.ts';
 import { App } from '../../../../renderer/app.tsx';
 import { createAssistantClient } from '../../../../renderer/assistant-client.ts';

@@ -1,4 +1,5 @@
-import type { AppInfo, PlatformLook } from '../../../../preload/contract/app-info.ts';
+import type { AppInfo } from '../../../../preload/contract/app-info.ts';
+import type { PlatformLook } from '../../../../preload/contract/platform-look.ts';
 import type {
   ConversationActivity,
   ConversationSummary,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import type { PlatformLook } from '../../../../preload/contract/app-info.ts';
+import type { PlatformLook } from '../../../../preload/contract/platform-look.ts';
 import { galleryStates } from '../../../support/renderer/dialog-gallery/gallery-states.ts';
 import { findViolations } from '../../../support/renderer/find-violations.ts';
 import { askOne, questionRecord } from '../../../support/renderer/question-records.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { PlatformLook } from '../../../../preload/contract/app-info.ts';
+import type { PlatformLook } from '../../../../preload/contract/platform-look.ts';
 import {
   hebrewQuestions,
   longestQuestions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlatformLook } from '../../../../preload/contract/app-info.ts';
+import type { PlatformLook } from '../../../../preload/contract/platform-look.ts';
 import {
   chordLabel,
   mainChord,

@@ -1,0 +1,2 @@
+/** How the platform's windows and dialogs look. */
+export type PlatformLook = 'mac' | 'win' | 'gnome';
