@@ -6,7 +6,11 @@ import { repairHistory } from '../../../main/agent/messages/repair.ts';
 import { TOOL_NAME } from '../../../preload/contract/question.ts';
 import { declineResponse } from '../../../preload/contract/decline-response.ts';
 import type { ConversationId } from '../../../preload/contract/ids.ts';
-import { pendingQuestions, toModelMessage } from '../../../preload/contract/transcript.ts';
+import {
+  latestRun,
+  pendingQuestions,
+  toModelMessage,
+} from '../../../preload/contract/transcript.ts';
 import { openConversationApp, type ConversationApp } from '../../support/conversation-app.ts';
 import { given } from '../../support/given.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
@@ -171,8 +175,11 @@ async function perform(
       await app.send('next', conversationId);
       return;
     case 'continue': {
-      const hasAnswer = shown.messages.some((message) => message.head.kind === 'response');
-      if (running !== undefined || (each.choice === 'edit' && !hasAnswer)) return;
+      const newest = latestRun(shown)?.runId;
+      const hasAnswer = shown.messages.some(
+        ({ head, runId }) => head.kind === 'response' && runId === newest,
+      );
+      if (running !== undefined || (each.choice !== 'keep' && !hasAnswer)) return;
       played.script = [...each.script];
       const choice =
         each.choice === 'edit' ? { kind: each.choice, text: 'edited' } : { kind: each.choice };
