@@ -1,6 +1,5 @@
 import { markAppFacing } from './app-facing.ts';
-import type { Capability } from './capability.ts';
-import type { CapabilityOrdering } from './capability.ts';
+import type { Capability, CapabilityOrdering } from './capability.ts';
 import {
   toListener,
   type EventFilter,

@@ -21,6 +21,11 @@ export function describeEvent(event: AgentStreamEvent | AgentRunResultEvent<unkn
       const what = part.partKind === 'tool-return' ? part.outcome : 'retry';
       return `${event.eventKind} ${part.toolCallId} ${what} ${JSON.stringify(part.content)}`;
     }
+    case 'custom':
+    case 'capability':
+    case 'deferred_tool_requests':
+    case 'deferred_tool_results':
+      return event.eventKind;
     case 'agent_run_result':
       return `agent_run_result ${JSON.stringify(event.result.output)}`;
   }
