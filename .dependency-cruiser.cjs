@@ -93,6 +93,22 @@ const PACKAGES = [
     comment: 'The price list is data of one place.',
   },
   {
+    name: 'tracing-api-only-in-telemetry',
+    packages: ['@opentelemetry/api'],
+    only: ['^main/agent/(telemetry|evals)/', '^main/providers/'],
+    comment: 'A run asks its RunTrace; what writes spans is the business of these folders.',
+  },
+  {
+    name: 'tracing-sdk-only-in-providers',
+    packages: [
+      '@opentelemetry/sdk-trace-base',
+      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/resources',
+    ],
+    only: ['^main/providers/'],
+    comment: "The runtime knows the API alone; which back end hears of runs is the app's business.",
+  },
+  {
     name: 'react-only-in-the-renderer',
     packages: ['react', 'react-dom', '@base-ui', 'zustand', 'lucide-react', 'react-markdown'],
     only: ['^renderer/'],
