@@ -231,6 +231,39 @@ const results: readonly Scenario[] = [
     { script: [A(C('later', {}, '4'))] },
   ),
   {
+    id: 'deferred-alone',
+    title: 'goes on where no call of the response ran',
+    rows: ['A-016', 'A-099'],
+    agent: waiting,
+    script: [A(C('later', {}, '1')), A(T('Thank you.'))],
+    runs: [
+      { entry: 'run', prompt: 'go' },
+      {
+        entry: 'run',
+        prompt: null,
+        history: { of: 0 },
+        options: { deferred: { calls: { '1': given } } },
+      },
+    ],
+  },
+  {
+    id: 'deferred-id-again',
+    title: 'takes a result for a call whose id an earlier call had',
+    rows: ['A-016', 'A-099'],
+    agent: waiting,
+    script: [A(C('now', {}, '1')), A(T('One.')), A(C('later', {}, '1')), A(T('Two.'))],
+    runs: [
+      { entry: 'run', prompt: 'go' },
+      { entry: 'run', prompt: 'and now', history: { of: 0 } },
+      {
+        entry: 'run',
+        prompt: null,
+        history: { of: 1 },
+        options: { deferred: { calls: { '1': given } } },
+      },
+    ],
+  },
+  {
     id: 'deferred-without-history',
     title: 'refuses results where there is no history',
     rows: ['A-016'],
