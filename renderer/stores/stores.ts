@@ -1,4 +1,5 @@
 import type { AssistantClient } from '../assistant-client.ts';
+import { createApprovalStore, type ApprovalStore } from './approval-store.ts';
 import { createAppStore, type AppStore } from './app-store.ts';
 import { createAssistantStore, type AssistantStore } from './assistant-store.ts';
 import { createComposerStore, type ComposerStore } from './composer-store.ts';
@@ -18,6 +19,7 @@ import { createViewStore, type ViewStore } from './view-store.ts';
 /** All that a window holds: copies of what main says, and what is in view. */
 export interface Stores {
   readonly app: AppStore;
+  readonly approvals: ApprovalStore;
   readonly assistants: AssistantStore;
   readonly conversations: ConversationListStore;
   readonly transcript: TranscriptStore;
@@ -41,6 +43,7 @@ export function createStores(client: AssistantClient, around: StoreSurroundings)
   const inspector = createInspectorStore(client);
   return {
     app: createAppStore(client, around.systemIsDark),
+    approvals: createApprovalStore(client),
     assistants: createAssistantStore(client),
     conversations: createConversationListStore(client),
     transcript,

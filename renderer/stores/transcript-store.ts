@@ -29,6 +29,8 @@ export type TranscriptStore = StoreApi<TranscriptState>;
 
 /** Messages in one page. */
 const pageSize = 60;
+/** Older messages come in smaller pages: they are drawn while the person scrolls. */
+const earlierPageSize = 20;
 /** The most that main gives at once. */
 const readLimit = 500;
 
@@ -100,7 +102,7 @@ export function createTranscriptStore(client: AssistantClient): TranscriptStore 
         if (read?.transcript.hasEarlier !== true) return;
         set({ loadingEarlier: true });
         const before = first.messageId;
-        const input = { conversationId, before, limit: pageSize };
+        const input = { conversationId, before, limit: earlierPageSize };
         const answer = await client.request('conversation.readEarlier', input);
         const now = get();
         if (now.conversationId !== conversationId) return;

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 
 import type { AppInfo } from '../../preload/contract/app-info.ts';
 import type { Translate } from '../../preload/contract/locales/translate.ts';
+import type { ApprovalStoreState } from './approval-store.ts';
 import type { AppState } from './app-store.ts';
 import type { AssistantStoreState } from './assistant-store.ts';
 import type { ComposerState } from './composer-store.ts';
@@ -78,6 +79,11 @@ export function useInspector<Selected>(select: (state: InspectorState) => Select
 /** Reads what is in view. */
 export function useView<Selected>(select: (state: ViewState) => Selected): Selected {
   return useStore(useStores().view, select);
+}
+
+/** Reads what may be done without asking. */
+export function useApprovals<Selected>(select: (state: ApprovalStoreState) => Selected): Selected {
+  return useStore(useStores().approvals, select);
 }
 
 /** Reads the notices. */

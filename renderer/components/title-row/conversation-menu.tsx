@@ -18,6 +18,8 @@ import { useStores, useTranslate } from '../../stores/use-stores.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { useReport } from '../use-report.ts';
+import { ApprovalItem } from './approval-switch.tsx';
+import { useApprovesAll } from './use-approves-all.ts';
 
 /** What can be done with the conversation in view. */
 export function ConversationMenu(props: {
@@ -30,6 +32,8 @@ export function ConversationMenu(props: {
   const { summary } = props;
   const { conversationId, pinned } = summary;
   const [deleting, setDeleting] = useState(false);
+  const [allowing, setAllowing] = useState(false);
+  const { change: allowAll } = useApprovesAll(conversationId);
 
   async function pin(): Promise<void> {
     const answer = await stores.conversations.getState().pin(conversationId, !pinned);
@@ -93,6 +97,7 @@ export function ConversationMenu(props: {
                 <Icon of={ChartGantt} />
                 {t('inspector.openLast')}
               </Menu.Item>
+              <ApprovalItem conversationId={conversationId} onAllow={() => setAllowing(true)} />
               <Menu.Separator className="menu-line" />
               <Menu.Item className="menu-item menu-danger" onClick={() => setDeleting(true)}>
                 <Icon of={Trash2} />
@@ -102,6 +107,17 @@ export function ConversationMenu(props: {
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
+      <ConfirmDialog
+        open={allowing}
+        title={t('approval.allTitle', { title: summary.title || t('common.untitled') })}
+        body={t('approval.allBody')}
+        confirmLabel={t('approval.allConfirm')}
+        onConfirm={() => {
+          setAllowing(false);
+          void allowAll(true);
+        }}
+        onCancel={() => setAllowing(false)}
+      />
       <ConfirmDialog
         open={deleting}
         title={t('window.deleteTitle', { title: summary.title || t('common.untitled') })}

@@ -7,6 +7,7 @@ import { AssistantMenu } from '../assistants/assistant-menu.tsx';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useSidebar } from '../window/use-sidebar.ts';
+import { ApprovalChip } from './approval-switch.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { ModelMenu } from './model-menu.tsx';
 import { TitleField } from './title-field.tsx';
@@ -45,6 +46,7 @@ export function TitleRow(props: {
       {props.withModel && <ModelMenu />}
       {props.withModel && <AssistantMenu />}
       <span className="grow" />
+      {summary !== null && <ApprovalChip conversationId={summary.conversationId} />}
       {summary !== null && (
         <ConversationMenu summary={summary} onRename={() => setRenaming(true)} />
       )}

@@ -5,17 +5,21 @@ import type { Json } from '../../../preload/contract/json.ts';
 import { useTranslate } from '../../stores/use-stores.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { CallAnswer, ToolView } from './blocks.ts';
+import { AskLine } from './ask-line.tsx';
 import { argsText } from './tool-object.ts';
 
 /** What a tool was given and what it returned, as they are. */
 export function ToolDetails(props: { readonly id: string; readonly tool: ToolView }): ReactNode {
   const t = useTranslate();
-  const { call, answer } = props.tool;
+  const { call, answer, asks } = props.tool;
   const given = argsText(call);
   const clippedFrom = answer === null ? null : clippedFromBytes(answer);
   return (
     <div id={props.id} className="tool-details">
       {given !== '' && <Detail title={t('tool.given')} text={given} />}
+      {asks.map((ask) => (
+        <AskLine key={ask.questionId} ask={ask} />
+      ))}
       {answer !== null && <Detail title={t('tool.returned')} text={answerText(answer)} />}
       {clippedFrom !== null && (
         <p className="meta">{t('tool.clipped', { size: formatBytes(clippedFrom) })}</p>

@@ -146,6 +146,11 @@ export class ScriptedMain implements AssistantBridge {
       this.#app = { ...this.#app, settings, language };
       return { ok: true, value: this.#app };
     }
+    if (route === 'approval.read') return { ok: true, value: { approvesAll: false, toolCount: 0 } };
+    if (route === 'approval.change') {
+      const { approvesAll } = requestInputSchemas['approval.change'].parse(input);
+      return { ok: true, value: { approvesAll, toolCount: 0 } };
+    }
     if (route === 'health.read') return { ok: true, value: sampleHealth };
     if (route === 'assistant.list') {
       return { ok: true, value: { folder: '', files: [], hasMore: false } };

@@ -35,7 +35,11 @@ export const enApproval = {
   'approval.superseded': 'You wrote something else instead of deciding. It was not run.',
   'approval.closed': 'The run ended before you decided. It was not run.',
 
-  'approval.all': 'Allow everything here',
+  'approval.all': 'Allow everything here…',
+  'approval.allTitle': 'Allow everything in “{title}”?',
+  'approval.allBody':
+    'Commands, changes to files and other programs no longer ask for leave here. Questions still wait for you.',
+  'approval.allConfirm': 'Allow everything',
   'approval.allChip': 'Everything is allowed',
   'approval.allChipAbout':
     'Nothing asks for leave in this conversation. Questions still wait for you.',

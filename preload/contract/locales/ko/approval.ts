@@ -37,7 +37,11 @@ export const koApproval = {
   'approval.superseded': '결정하는 대신 다른 메시지를 써서 실행하지 않았습니다.',
   'approval.closed': '결정하기 전에 실행이 끝나 실행하지 않았습니다.',
 
-  'approval.all': '여기서는 모두 허용',
+  'approval.all': '여기서는 모두 허용…',
+  'approval.allTitle': '“{title}”에서 모두 허용할까요?',
+  'approval.allBody':
+    '이 대화에서는 명령, 파일 변경, 다른 프로그램이 더 이상 허용을 묻지 않습니다. 질문은 여전히 답을 기다립니다.',
+  'approval.allConfirm': '모두 허용',
   'approval.allChip': '모두 허용됨',
   'approval.allChipAbout': '이 대화에서는 허용을 묻지 않습니다. 질문은 여전히 답을 기다립니다.',
   'approval.askAgain': '이제부터 다시 묻기',
