@@ -7,7 +7,7 @@ import { withoutUnset } from '../without-unset.ts';
 import type { Dialect } from './dialect.ts';
 
 /** The name under which parts and options of servers that speak OpenAI's chat format are kept. */
-export const openAiCompatibleSystem = 'openaiCompatible';
+const openAiCompatibleSystem = 'openaiCompatible';
 
 /** OpenAI's chat format, as many servers speak it. What they attach to parts is kept as the SDK names it. */
 export const openAiChat: Dialect = {
