@@ -1,9 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { applicationId } from '../../../main/persistence/open-database.ts';
 import { connect } from '../../../main/persistence/connect.ts';
 import { latestVersion, migrate, readVersion } from '../../../main/persistence/migrate.ts';
 import { migrations } from '../../../main/persistence/migrations/migrations.ts';
-import { conversationIdSchema, queuedIdSchema } from '../../../preload/contract/ids.ts';
+import {
+  conversationIdSchema,
+  providerIdSchema,
+  queuedIdSchema,
+  runIdSchema,
+} from '../../../preload/contract/ids.ts';
+import type { RunRecord } from '../../../preload/contract/run.ts';
+import { noUsage } from '../../../preload/contract/usage.ts';
 import { openTestStore, storeFile } from '../../support/test-store.ts';
 
 const conversationId = conversationIdSchema.parse('old');
@@ -52,5 +59,44 @@ describe('a database of version 1', () => {
     const connection = connect({ file });
     expect(readVersion(connection)).toBe(latestVersion(migrations));
     connection.close();
+  });
+
+  it('can then keep what runs sent and waited for, and takes it away with its conversation', async () => {
+    const file = await databaseOfVersion1();
+    const store = await openTestStore({ file });
+    const { conversations } = store;
+    const runId = runIdSchema.parse('r');
+    const run: RunRecord = {
+      runId,
+      conversationId,
+      state: 'running',
+      modelRef: { providerId: providerIdSchema.parse('p'), modelId: 'm' },
+      modelLabel: 'M',
+      capabilities: [],
+      limits: { requestLimit: null },
+      modelSettings: {},
+      resumesRunId: null,
+      parentRunId: null,
+      parentToolCallId: null,
+      usage: { ...noUsage, requests: 0, toolCalls: 0 },
+      startedAt: '2026-01-02T00:00:00.000Z',
+      endedAt: null,
+      failure: null,
+    };
+    await conversations.record(conversationId, [{ type: 'run-started', run }], 'full');
+    const span = {
+      kind: 'stop',
+      spanId: 's',
+      startedAt: '2026-01-02T00:00:00.000Z',
+      endedAt: null,
+    } as const;
+    const { traces } = conversations;
+    await traces.recordSpan({ conversationId, runId }, span, new Map([['k', '{}']]));
+    await traces.recordSpan({ conversationId, runId }, { ...span, endedAt: span.startedAt });
+    expect(traces.readSpans(runId)).toEqual([{ ...span, endedAt: span.startedAt }]);
+    expect(traces.readPiece(runId, 'k')).toBe('{}');
+    await conversations.deleteConversation(conversationId);
+    await vi.waitFor(() => expect(traces.readPiece(runId, 'k')).toBeNull());
+    await store.close();
   });
 });
