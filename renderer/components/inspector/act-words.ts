@@ -7,7 +7,7 @@ import {
 } from 'lucide-react';
 
 import type { MessageKey, Translate } from '../../../preload/contract/locales/translate.ts';
-import type { InspectedAct } from '../../../preload/contract/run-inspection.ts';
+import type { InspectedAct, ToolAct } from '../../../preload/contract/run-inspection.ts';
 import type { RunRecord } from '../../../preload/contract/run.ts';
 import { toolObject } from '../transcript/tool-object.ts';
 import { toolWords } from '../transcript/tool-words.ts';
@@ -33,7 +33,7 @@ export function actName(act: InspectedAct, run: RunRecord, t: Translate): ActNam
     case 'tool': {
       const { icon, doing, done } = toolWords(act.toolName);
       const object = toolObject(asCall(act), t);
-      return { icon, words: t(act.state === 'running' ? doing : done), object };
+      return { icon, words: t(wasDone(act.state) ? done : doing), object };
     }
     case 'question':
       return {
@@ -42,6 +42,11 @@ export function actName(act: InspectedAct, run: RunRecord, t: Translate): ActNam
         object: act.headers.length === 0 ? null : act.headers.join(', '),
       };
   }
+}
+
+/** What was cut or not allowed was not done, whatever it was to be. */
+function wasDone(state: ToolAct['state']): boolean {
+  return state !== 'running' && state !== 'cut' && state !== 'denied';
 }
 
 const askedWords = {

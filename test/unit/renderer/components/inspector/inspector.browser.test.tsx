@@ -65,7 +65,7 @@ describe('the run inspector', () => {
       .element(row(/^Step 1: Claude Sonnet ?, answered, 7.9 s$/))
       .toHaveAttribute('aria-selected', 'true');
     await keys('{End}');
-    const last = row(/^Step 3: Wrote summary.md ?, not finished, cut at 2.3 s$/);
+    const last = row(/^Step 3: Writing summary.md ?, not finished, cut at 2.3 s$/);
     await expect.element(last).toHaveAttribute('aria-selected', 'true');
     expect(list.element().getAttribute('aria-activedescendant')).toBe(last.element().id);
     await keys('{ArrowUp}{ArrowUp}');
@@ -78,7 +78,7 @@ describe('the run inspector', () => {
 
   it('shows hostile text as text and nothing else', async () => {
     await inspect(stoppedRun());
-    await userEvent.click(row(/Wrote summary/));
+    await userEvent.click(row(/Writing summary/));
     await expect
       .element(page.getByText('<img src=x onerror=alert(1)> **bold**', { exact: false }))
       .toBeVisible();
@@ -160,7 +160,7 @@ describe('the run inspector', () => {
 
   it.each(['light', 'dark'] as const)('breaks no rule of accessibility, %s', async (theme) => {
     await inspect(stoppedRun(), { theme });
-    await userEvent.click(row(/Wrote summary/));
+    await userEvent.click(row(/Writing summary/));
     expect(await findViolations()).toEqual([]);
     await userEvent.click(row(/^Step 1: Claude/));
     await userEvent.click(page.getByText('read_file → 41 answers'));
