@@ -1,8 +1,10 @@
 import type { Translate } from '../../preload/contract/locales/translate.ts';
 import type { ModelMessage } from '../../preload/contract/message.ts';
 import type { RequestPart } from '../../preload/contract/request-part.ts';
-import type { ResponsePart } from '../../preload/contract/response-part.ts';
+import { TOOL_NAME } from '../../preload/contract/question.ts';
+import type { ResponsePart, ToolCallPart } from '../../preload/contract/response-part.ts';
 import type { UserContent } from '../../preload/contract/user-content.ts';
+import { answeredText, askedText } from './asked-text.ts';
 import { retryPromptText, toolReturnText } from '../agent/messages/model-text.ts';
 
 /** A conversation as a Markdown document: who said what, with thoughts, calls and results set apart. */
@@ -32,6 +34,8 @@ function requestBlocks(part: RequestPart, translate: Translate): string[] {
       return [`## ${translate('document.instructions')}`, part.content];
     case 'tool-return': {
       const heading = translate('document.result', { tool: part.toolName });
+      const answered = part.toolName === TOOL_NAME ? answeredText(part.content) : null;
+      if (answered !== null) return [`**${translate('document.answered')}**`, fenced(answered)];
       return [`**${heading}**`, fenced(toolReturnText(part))];
     }
     case 'retry-prompt':
@@ -50,12 +54,25 @@ function responseBlocks(part: ResponsePart, translate: Translate): string[] {
         ? []
         : [`**${translate('document.thought')}**`, quoted(part.content)];
     case 'tool-call': {
+      const asked = part.toolName === TOOL_NAME ? askedText(argsOf(part)) : null;
+      if (asked !== null) return [`**${translate('document.asked')}**`, fenced(asked)];
       const args = typeof part.args === 'string' ? part.args : JSON.stringify(part.args ?? {});
       return [`**${translate('document.call', { tool: part.toolName })}**`, fenced(args)];
     }
     case 'file':
     case 'opaque':
       return [`*${translate('document.other')}*`];
+  }
+}
+
+/** A call's arguments, whether they came as text or not. */
+function argsOf({ args }: ToolCallPart): unknown {
+  if (typeof args !== 'string') return args;
+  try {
+    return JSON.parse(args);
+  } catch (error: unknown) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }
 

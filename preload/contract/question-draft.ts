@@ -20,6 +20,8 @@ export interface QuestionDraft {
   readonly entries: readonly QuestionEntry[];
   readonly step: QuestionStep;
   readonly folded: boolean;
+  /** What the model is to read if all is declined; absent while nothing was written. */
+  readonly declineNote?: string | undefined;
 }
 
 /** An own answer has no limit in the contract; this only keeps a runaway paste from the database. */
@@ -51,6 +53,7 @@ export const questionDraftSchema: z.ZodType<QuestionDraft> = z.strictObject({
   entries: z.array(questionEntrySchema).max(100),
   step: z.union([z.number().int().min(0), z.literal('review')]),
   folded: z.boolean(),
+  declineNote: draftText.optional(),
 });
 
 /** Nothing put in yet for one question. */
@@ -79,6 +82,7 @@ export function draftFits(request: AskUserRequest, draft: QuestionDraft): boolea
 
 /** Whether there is anything in a draft that declining would throw away. */
 export function hasInput(draft: QuestionDraft): boolean {
+  if ((draft.declineNote ?? '').trim() !== '') return true;
   return draft.entries.some(
     (entry) =>
       entry.selected.length > 0 ||

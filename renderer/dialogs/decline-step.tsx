@@ -17,7 +17,7 @@ export function DeclineStep(): ReactNode {
   const keep = useRef<HTMLButtonElement>(null);
   const { request } = session.question;
   const { answered } = draftProgress(request, session.draft);
-  const note = session.declineNote;
+  const note = session.draft.declineNote ?? '';
   const issue = trimWhiteSpace(note) === '' ? null : checkCustomAnswer(note);
   useEffect(() => keep.current?.focus(), []);
 

@@ -155,11 +155,17 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
         if (find(questionId)?.expired === false) patch(questionId, { declining: true });
       },
       keepAnswering: (questionId) => patch(questionId, { declining: false }),
-      writeDeclineNote: (questionId, declineNote) => patch(questionId, { declineNote }),
+      writeDeclineNote(questionId, declineNote) {
+        const session = find(questionId);
+        if (session === undefined || !isOpen(session)) return;
+        const draft = { ...session.draft, declineNote };
+        patch(questionId, { draft });
+        saverOf(questionId).schedule(draft);
+      },
       decline(questionId) {
         const session = find(questionId);
         if (session === undefined || !isOpen(session)) return 'ignored';
-        const note = session.declineNote;
+        const note = session.draft.declineNote ?? '';
         if (trimWhiteSpace(note) !== '' && checkCustomAnswer(note) !== null) return 'refused';
         const response = declineResponse(session.question.request, note);
         void settle(session, 'decline', () => ports.settle(questionId, response));

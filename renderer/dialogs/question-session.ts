@@ -23,7 +23,6 @@ export interface QuestionSession {
   readonly revising: boolean;
   /** The second step of declining is open. */
   readonly declining: boolean;
-  readonly declineNote: string;
   /** Why the last attempt to go on was refused. */
   readonly refusal: Refusal | null;
   readonly settling: Settling | null;
@@ -50,7 +49,6 @@ export function createSession(question: QuestionRecord, heldBack: boolean): Ques
     arrival: 'by-itself',
     revising: false,
     declining: false,
-    declineNote: '',
     refusal: null,
     settling: null,
     failure: null,

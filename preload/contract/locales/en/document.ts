@@ -9,6 +9,8 @@ export const enDocument = {
   'document.instructions': 'Instructions',
   'document.thought': 'Thought',
   'document.call': 'Used `{tool}`',
+  'document.asked': 'Asked you',
+  'document.answered': 'You answered',
   'document.result': 'Result of `{tool}`',
   'document.retry': 'Asked to try again',
   'document.cut': 'This answer was cut off.',

@@ -12,6 +12,8 @@ export const koDocument = {
   'document.instructions': '지침',
   'document.thought': '생각',
   'document.call': '`{tool}` 사용',
+  'document.asked': '질문',
+  'document.answered': '답',
   'document.result': '`{tool}`의 결과',
   'document.retry': '다시 시도 요청',
   'document.cut': '이 답변은 중간에 끊겼습니다.',

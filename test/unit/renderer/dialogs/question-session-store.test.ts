@@ -196,6 +196,21 @@ describe('createQuestionSessionStore', () => {
     expect(session()?.draft.entries[0]?.ownAnswer).toBe('Half a thought more');
   });
 
+  it('keeps the words of a declining as part of the draft, for whoever comes back to it [D-07, D-08]', async () => {
+    const { state, questionId, main } = setUp(two);
+    state().askToDecline(questionId);
+    state().writeDeclineNote(questionId, 'Not before Friday');
+    state().keepAnswering(questionId);
+    await vi.advanceTimersByTimeAsync(250);
+    const draft = main.drafts.at(-1)?.draft;
+    expect(draft).toMatchObject({ declineNote: 'Not before Friday' });
+    const again = setUp({ ...two, draft: draft ?? null });
+    expect(again.session()?.draft.declineNote).toBe('Not before Friday');
+    again.state().decline(questionId);
+    await settle();
+    expect(JSON.stringify(again.main.settled)).toContain('Not before Friday');
+  });
+
   it('begins with the draft that was stored, and anew when that does not fit the questions', () => {
     const first = setUp(two);
     first.state().change(two.questionId, pick(1, 'Y'));
