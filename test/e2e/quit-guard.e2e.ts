@@ -83,8 +83,11 @@ describe('Quitting in the middle of something', () => {
 
   it('by closing the window says that a question waits, and leaves it pending [R-12] [BC-46] [D-22]', async () => {
     const parley = await start([CALL('call_ask', 'ask_user_question', ask), END()]);
+    const counts = await countsOnIcon(parley);
     await sendMessage(parley, 'Plan a trip');
     await parley.page.getByText('Waiting for your answer').first().waitFor();
+    // What the system is asked to show: this desktop has no dock to look at.
+    await vi.waitFor(async () => expect(await counts()).toEqual([1]), 15_000);
     const closeWindow = (): Promise<void> =>
       parley.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
     await closeWindow();
@@ -104,3 +107,17 @@ describe('Quitting in the middle of something', () => {
     expect(rows.questions).toMatchObject([{ state: 'pending' }]);
   });
 });
+
+/** Notes which number the app wants on its icon from now on. */
+async function countsOnIcon(parley: Parley): Promise<() => Promise<readonly number[]>> {
+  const noted = await parley.app.evaluateHandle(({ app }) => {
+    const counts: number[] = [];
+    const show = app.setBadgeCount.bind(app);
+    app.setBadgeCount = (count) => {
+      counts.push(count ?? 0);
+      return show(count);
+    };
+    return counts;
+  });
+  return () => noted.jsonValue();
+}
