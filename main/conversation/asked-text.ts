@@ -22,7 +22,11 @@ export function answeredText(content: Json): string | null {
   return Object.entries(content)
     .map(
       ([header, chosen]) =>
-        `${header}: ${Array.isArray(chosen) ? chosen.join(', ') : String(chosen)}`,
+        `${header}: ${Array.isArray(chosen) ? chosen.map(textOf).join(', ') : textOf(chosen)}`,
     )
     .join('\n');
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
