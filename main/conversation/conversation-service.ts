@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '../../preload/contract/conversation.ts';
 import type { ConversationId } from '../../preload/contract/ids.ts';
-import { pendingQuestions } from '../../preload/contract/transcript.ts';
+import { pendingAsks } from '../../preload/contract/transcript.ts';
 import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/contract/requests.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import type { ApprovalDesk } from './approval-desk.ts';
@@ -178,8 +178,7 @@ export class ConversationService {
     const working = registry
       .all()
       .filter(
-        ({ conversationId }) =>
-          pendingQuestions(around.feed.transcript(conversationId)).length === 0,
+        ({ conversationId }) => pendingAsks(around.feed.transcript(conversationId)).length === 0,
       );
     await Promise.allSettled(working.map((run) => run.stop()));
   }
