@@ -264,6 +264,22 @@ const results: readonly Scenario[] = [
     ],
   },
   {
+    id: 'deferred-id-at-once',
+    title: 'takes a result for a call whose id the call just before it had',
+    rows: ['A-016', 'A-099'],
+    agent: waiting,
+    script: [A(C('now', {}, '1')), A(C('later', {}, '1')), A(T('Two.'))],
+    runs: [
+      { entry: 'run', prompt: 'go' },
+      {
+        entry: 'run',
+        prompt: null,
+        history: { of: 0 },
+        options: { deferred: { calls: { '1': given } } },
+      },
+    ],
+  },
+  {
     id: 'deferred-without-history',
     title: 'refuses results where there is no history',
     rows: ['A-016'],

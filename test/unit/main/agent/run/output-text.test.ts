@@ -36,6 +36,11 @@ describe('the text of a response that counts as its output', () => {
       [text('a'), search, text('b'), call('1')],
       'b',
     ],
+    [
+      'both sides of a result of the provider’s own tool',
+      [search, text('b'), found, text('c')],
+      'bc',
+    ],
     ['nothing where there is none', [thinking('hm')], ''],
   ])('is %s', (_, parts, expected) => {
     expect(outputText(response(parts))).toBe(expected);
