@@ -62,9 +62,15 @@ export function latestRun(transcript: Transcript): RunRecord | null {
   return transcript.runs.at(-1) ?? null;
 }
 
-/** All that waits for the person, in the order in which it is shown. */
+/** All that waits for the person, in the order in which it is shown: that of the calls, whichever asked first. */
 export function pendingAsks(transcript: Transcript): readonly AskRecord[] {
-  return transcript.questions.filter((question) => question.state === 'pending');
+  const pending = transcript.questions.filter((question) => question.state === 'pending');
+  if (pending.length < 2) return pending;
+  const calls = transcript.messages.flatMap(({ parts }) =>
+    parts.flatMap(({ part }) => (part.partKind === 'tool-call' ? [part.toolCallId] : [])),
+  );
+  const place = ({ toolCallId }: AskRecord): number => calls.lastIndexOf(toolCallId);
+  return pending.toSorted((one, other) => place(one) - place(other));
 }
 
 /** Questions that can still be answered, in the order in which they are shown. */

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
@@ -91,6 +91,9 @@ describe('the event subscription', () => {
   });
 
   it('does what the menu asks', async () => {
+    // This window draws no frames by which a stop could be timed.
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    onTestFinished(() => void vi.unstubAllGlobals());
     const { main, stores } = await open();
     main.emitApp({ type: 'command', command: 'open-settings' });
     expect(stores.view.getState().place).toEqual({ kind: 'settings', section: 'models' });
