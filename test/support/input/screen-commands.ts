@@ -114,36 +114,38 @@ export function screenSequences(
   return fc.array(commandsOf(plain), { minLength: 3, maxLength: 18, size: 'max' });
 }
 
-/** Ways that reach each command and each state, so that chance leaves none out. */
-export function screenWays(
-  plain: readonly (typeof plainScreenCommands)[number][],
-): readonly (readonly ScreenCommand[])[] {
-  const rested = (kind: (typeof plainScreenCommands)[number]): ScreenCommand => ({
-    kind,
-    rested: true,
-  });
-  const click = (target: (typeof targets)[number]): ScreenCommand => ({ kind: 'click', target });
-  const key = (name: (typeof keys)[number]): ScreenCommand => ({ kind: 'key', key: name });
-  // A dialog that has just opened takes no click.
-  const wait: ScreenCommand = { kind: 'wait', ms: 400 };
-  return [
-    ...plain.filter((kind) => kind !== 'ask-again').map((kind) => [wait, rested(kind)]),
-    [wait, key('1'), click('main'), click('second option'), click('main'), click('back')],
-    [wait, key('1'), key('Enter'), key('1'), click('step'), key('Control+Enter')],
-    [wait, click('fold'), click('answer'), wait, click('decline'), click('keep answering')],
-    [wait, click('decline'), click('decline now'), wait, click('first option'), click('peek')],
-    [wait, key('0'), { kind: 'type', text: 'Bonn' }, key('Escape'), key('Control+\\')],
-    [{ kind: 'clock', ms: -dayMs }, key('Escape'), key('Control+j'), wait, click('own answer')],
-    ...(plain.includes('timeout-on')
-      ? [
-          [
-            rested('timeout-on'),
-            ...[900, 900].map((ms): ScreenCommand => ({ kind: 'wait', ms })),
-            wait,
-            click('close expired'),
-          ],
-        ]
-      : []),
-    ...(plain.includes('ask-again') ? [[wait, click('stop'), rested('ask-again'), key('2')]] : []),
-  ];
-}
+type Way = readonly ScreenCommand[];
+
+const rested = (kind: (typeof plainScreenCommands)[number]): ScreenCommand => ({
+  kind,
+  rested: true,
+});
+const click = (target: (typeof targets)[number]): ScreenCommand => ({ kind: 'click', target });
+const key = (name: (typeof keys)[number]): ScreenCommand => ({ kind: 'key', key: name });
+// A dialog that has just opened takes no click.
+const wait: ScreenCommand = { kind: 'wait', ms: 400 };
+
+/** Ways by which the page, main and the run come and go while a draft is put in. */
+export const comings: readonly Way[] = [
+  [key('1'), rested('second-window'), rested('reload'), rested('renderer-crash')],
+  [key('2'), rested('quit'), key('Enter'), rested('kill'), { kind: 'clock', ms: -dayMs }],
+  [rested('timeout-on'), wait, wait, wait, wait, rested('timeout-off')],
+  [key('0'), { kind: 'type', text: 'Bonn' }, rested('message-instead')],
+  [wait, rested('stop-elsewhere'), rested('ask-again'), rested('double-click')],
+];
+
+/** The first of them in the real app, where the clock and the time of a question are not ours. */
+export const appComings: readonly Way[] = [
+  [key('1'), wait, rested('reload')],
+  [key('0'), { kind: 'type', text: 'Bonn' }, rested('kill')],
+];
+
+/** Ways that press what a dialog offers, so that chance leaves nothing out. */
+export const pressings: readonly Way[] = [
+  [wait, key('1'), click('main'), click('second option'), click('main'), click('back')],
+  [wait, key('1'), key('Enter'), key('1'), click('step'), key('Control+Enter')],
+  [wait, click('fold'), click('answer'), wait, click('decline'), click('keep answering')],
+  [wait, click('decline'), click('decline now'), wait, click('first option'), click('peek')],
+  [wait, key('0'), { kind: 'type', text: 'Bonn' }, key('Escape'), key('Control+\\')],
+  [key('Escape'), key('Control+j'), wait, click('own answer'), click('stop')],
+];
