@@ -12,6 +12,7 @@ import { resolveMetadata } from '../run-options/run-metadata.ts';
 import type { RunContext } from '../run-context.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
 import { warnWithoutCost } from '../usage/cost.ts';
+import type { AgentRunOptions } from './agent-run-options.ts';
 import { AgentRunResult } from './agent-run-result.ts';
 import { noCapability } from './emit-event.ts';
 import { LiveRunContext } from './live-run-context.ts';
@@ -22,18 +23,7 @@ import { RunEngine, toNode } from './run-engine.ts';
 import { RunEnding, type Leaving } from './run-ending.ts';
 import { toRunResult, type RunLifecycle } from './run-lifecycle.ts';
 import type { RunState } from './run-state.ts';
-
-/** What an AgentRun is made of. */
-export interface AgentRunOptions<Deps> {
-  readonly state: RunState<Deps>;
-  readonly lifecycle: RunLifecycle<Deps>;
-  /** What the run ends with before it begins, because hooks said so; else null. */
-  readonly skipped: RunOutcome | null;
-  /** Whether no other run waits for this one. */
-  readonly isOutermost: boolean;
-  /** Gives back what the run took: its place, its toolsets. */
-  readonly release: () => Promise<void>;
-}
+import { walkNodes } from './walk-nodes.ts';
 
 /**
  * A run under way, node by node. Use it with `await using`: leaving the block ends the run. Inside of the block a stop
@@ -47,8 +37,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   readonly #engine: RunEngine<Deps>;
   readonly #ending: RunEnding<Deps>;
   readonly #lifecycle: RunLifecycle<Deps>;
-  readonly #release: () => Promise<void>;
-  readonly #isSkipped: boolean;
+  readonly #options: AgentRunOptions<Deps>;
   #next: AgentNode<Output> | End<Output>;
   #result: AgentRunResult<Output> | null = null;
   /** What came out of the run's own steps last; an error of the block itself nobody tells it of. */
@@ -56,10 +45,9 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   #isOver = false;
 
   constructor(options: AgentRunOptions<Deps>) {
+    this.#options = options;
     this.#state = options.state;
     this.#lifecycle = options.lifecycle;
-    this.#isSkipped = options.skipped !== null;
-    this.#release = options.release;
     this.#ending = new RunEnding(this.#state, options.isOutermost);
     this.#engine = new RunEngine(this.#state, (error) => this.#toThrown(error));
     this.#next = new UserPromptNode(this.#state.prompt, this.#state.setup.systemPrompts);
@@ -118,7 +106,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
 
   /** Runs exactly this node, which may be changed or another than the next one, and gives what follows it. */
   next(node: AgentNode<Output>): Promise<AgentNode<Output> | End<Output>> {
-    return this.#advance(async () => this.#runNode(await this.#start(node), async () => {}));
+    return this.nextRead(node, async () => {});
   }
 
   /** As next, with the node's events to a reader inside of what the hooks wrap. For run and runStreamEvents. */
@@ -166,20 +154,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
 
   /** Every node before it runs, then the End. Leaving the loop only detaches. */
   [Symbol.asyncIterator](): AsyncIterator<AgentNode<Output> | End<Output>> {
-    let shown: AgentNode<Output> | End<Output> | null = null;
-    return {
-      next: async () => {
-        if (this.#isSkipped) return { done: true, value: undefined };
-        if (shown !== null) {
-          if (isEndNode(shown)) return { done: true, value: undefined };
-          // A body that ran the node itself has moved the run on already.
-          if (shown === this.#next) await this.next(shown);
-        }
-        shown = this.#next;
-        return { done: false, value: shown };
-      },
-      return: async () => ({ done: true, value: undefined }),
-    };
+    return this.#options.skipped !== null ? walkNodes<Output>(null) : walkNodes<Output>(this);
   }
 
   /** Ends the run with an output that its caller has been given while it streamed. For runStream. */
@@ -230,18 +205,20 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     if (wasStopped) await this.#lifecycle.stop(cancellation.toError());
     else if (failure !== null) left = await this.#fail(failure);
     this.#state.isOver = true;
-    const released = this.#release();
+    const released = this.#options.release();
     // Neither a stop nor an error waits for what a toolset has to close.
     if (wasStopped || left !== null) swallowRejection(released);
     else await released;
     const leaving = wasStopped ? this.#ending.toLeaving(caught) : left;
-    this.#endTrace(wasStopped ? (leaving ?? { error: this.#ending.cancelledState }) : leaving);
+    const told = wasStopped ? (leaving ?? { error: this.#ending.cancelledState }) : leaving;
+    const { setup, messages, metadata } = this.#state;
+    setup.trace.end({ messages, metadata, result: this.#result, failure: told });
     // An error of the run's own steps has been thrown to the block already.
     return caught === null && failure !== null && !wasStopped ? null : leaving;
   }
 
   async #start(node: AgentNode<Output>): Promise<AgentNode<Output>> {
-    if (this.#isOver || this.#isSkipped) throw new UserError('The run has ended.');
+    if (this.#isOver || this.#options.skipped !== null) throw new UserError('The run has ended.');
     this.#state.cancellation.throwIfPending();
     return startWithNodeHooks(this.#state, this.ctx, node);
   }
@@ -250,13 +227,12 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     node: AgentNode<Output>,
     read: (node: AgentNode<Output>) => Promise<void>,
   ): Promise<AgentNode<Output> | End<Output>> {
-    const { cancellation } = this.#state;
-    cancellation.throwIfPending();
+    this.#state.cancellation.throwIfPending();
     return runWithNodeHooks(this.#state, this.ctx, node, async (started) => {
       await read(started);
       const step = await this.#engine.runNode(started);
       // Code that swallowed a stop does not undo it.
-      cancellation.throwIfPending();
+      this.#state.cancellation.throwIfPending();
       return toNode<Output>(step);
     });
   }
@@ -283,7 +259,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   /** Gives the result to the hooks, unless the run was left before it had one. */
   async #succeed(): Promise<Leaving> {
     if (this.#result === null) this.#lifecycle.abandon();
-    if (this.#result === null || this.#isSkipped) return null;
+    if (this.#result === null || this.#options.skipped !== null) return null;
     try {
       const outcome = await this.#state.cancellation.race(this.#lifecycle.succeed(this.#result));
       this.#result = toRunResult<Deps, Output>(outcome, this.#state);
@@ -307,15 +283,10 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   }
 
   #skip(outcome: RunOutcome): void {
-    const { output } = outcome;
     // Hooks answer for it that their outputs are of the run's type.
-    this.#next = new End<Output>({ output: output as Output, toolName: null, toolCallId: null });
+    const output = outcome.output as Output;
+    this.#next = new End<Output>({ output, toolName: null, toolCallId: null });
     this.#result = toRunResult<Deps, Output>(outcome, this.#state);
-  }
-
-  #endTrace(failure: Leaving): void {
-    const { setup, messages, metadata } = this.#state;
-    setup.trace.end({ messages, metadata, result: this.#result, failure });
   }
 
   async #finish(end: End<Output>): Promise<void> {
