@@ -1,6 +1,27 @@
 import type { Json, JsonObject } from '../../preload/contract/json.ts';
 import type { Step, ToolPlan } from './scenario.ts';
 
+/** A capability that asks the person, with what its answerer gives in turn. */
+export interface AskUserPlan {
+  readonly id: string;
+  readonly answers: readonly AnswererPlan[];
+  readonly listeners?: readonly ListenerPlan[];
+}
+
+export type AnswererPlan =
+  | {
+      readonly answers?: readonly {
+        readonly header: string;
+        readonly selected?: readonly string[];
+        readonly custom_answer?: string;
+      }[];
+      readonly cancelled?: boolean;
+    }
+  | { readonly throw: string }
+  /** Waits for a gate or opens one, then goes on with the next. */
+  | { readonly wait: string }
+  | { readonly open: string };
+
 /** A class of events that a scenario defines. */
 export interface EventPlan {
   readonly className: string;

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../preload/contract/json.ts';
 import type { DefinitionPlan } from './definition-plan.ts';
 import type {
+  AskUserPlan,
   CapabilityPlan,
   EmitPlan,
   EventPlan,
@@ -75,6 +76,7 @@ export interface AgentPlan {
   readonly toolsets?: readonly ToolsetPlan[];
   readonly capabilities?: readonly CapabilityPlan[];
   readonly listeners?: readonly ListenerPlan[];
+  readonly askUser?: readonly AskUserPlan[];
 }
 
 export type FieldType =

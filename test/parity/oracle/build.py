@@ -9,6 +9,7 @@ from pydantic_ai import Agent, DeferredToolRequests, RunContext, Tool
 from pydantic_ai.models.test import TestModel
 from pydantic_ai.output import NativeOutput, PromptedOutput, TextOutput, ToolOutput
 
+from asking import make_ask_user
 from capabilities import make_capabilities, make_listener, make_toolset
 import definition
 from perform import perform
@@ -192,12 +193,18 @@ def make_agent(plan, world):
         options['output_type'] = make_output(plan['output'], world)
     if plan is world.scenario['agent'] and 'definition' in world.scenario:
         return definition.make_agent(plan, world, options, [make_tool(tool, world) for tool in plan.get('tools', [])])
+    # First: it makes its events known to those who listen to them.
+    asking = [make_ask_user(each, world) for each in plan.get('askUser', [])]
     agent = Agent(
         make_model(plan, world),
         name=plan.get('name', 'agent'),
         tools=[make_tool(tool, world) for tool in plan.get('tools', [])],
         toolsets=[make_toolset(each, world, make_tool) for each in plan.get('toolsets', [])],
-        capabilities=[*make_capabilities(plan.get('capabilities', []), world, make_tool), *capabilities(world.scenario)],
+        capabilities=[
+            *make_capabilities(plan.get('capabilities', []), world, make_tool),
+            *asking,
+            *capabilities(world.scenario),
+        ],
         **options,
     )
     for each in plan.get('listeners', []):

@@ -5,7 +5,7 @@ import { AgentRunError, UserError } from '../../../main/agent/errors.ts';
 import { FallbackExceptionGroup } from '../../../main/agent/models/fallback-model.ts';
 import { ModelRetry, ToolFailed } from '../../../main/agent/tools/model-retry.ts';
 import { SchemaValidationError } from '../../../main/agent/tools/schema-validation-error.ts';
-import { ExternalStop } from './world.ts';
+import { ExternalStop } from './external-stop.ts';
 
 const families = [FallbackExceptionGroup, AgentRunError, UserError, ModelRetry, ToolFailed];
 

@@ -12,6 +12,7 @@ import type { ModelSettings } from '../../../main/agent/run-options/model-settin
 import { defineTool, type Tool } from '../../../main/agent/tools/tool.ts';
 import type { AgentPlan, Program, ToolPlan } from '../scenario.ts';
 import { toCamelCase } from './case.ts';
+import { makeAskUser } from './make-ask-user.ts';
 import { makeCapability, makeListener } from './make-capability.ts';
 import { toDefinition } from './make-definition.ts';
 import { makeOutput } from './make-output.ts';
@@ -40,7 +41,11 @@ export function makeAgent(plan: AgentPlan, world: World): Agent<Json, unknown> {
         each.tools.map((tool) => makeTool(tool, world)),
       ),
     ),
-    capabilities: [...makeCapabilities(plan, world), ...world.spans.capabilities(world.scenario)],
+    capabilities: [
+      ...makeCapabilities(plan, world),
+      ...(plan.askUser ?? []).map((each) => makeAskUser(each, world)),
+      ...world.spans.capabilities(world.scenario),
+    ],
     listeners: (plan.listeners ?? []).map((each) => makeListener(each, 'agent', world)),
     ...(settings !== undefined && { modelSettings: toSettings(settings) }),
     ...(plan.endStrategy !== undefined && { endStrategy: plan.endStrategy }),

@@ -214,7 +214,7 @@ function toResponse(text: Json) {
     parts: [
       {
         partKind: 'text',
-        content: String(text),
+        content: typeof text === 'string' ? text : JSON.stringify(text),
         id: null,
         providerName: null,
         providerDetails: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
-import { CapabilityEvent } from '../../../main/agent/events/capability-event.ts';
+import type { CapabilityEvent } from '../../../main/agent/events/capability-event.ts';
 import { CustomEvent } from '../../../main/agent/events/custom-event.ts';
 import {
   defineCapabilityEvent,
@@ -13,6 +13,10 @@ import {
 import { createEventCodec, encodeEvent } from '../../../main/agent/events/event-codec.ts';
 import type { EventFields } from '../../../main/agent/events/event-fields.ts';
 import { WireError } from '../../../main/agent/messages/wire-shape.ts';
+import {
+  AskUserAnsweredEvent,
+  AskUserRequestedEvent,
+} from '../../../main/capabilities/ask-user/ask-user-events.ts';
 import type { EmitPlan, EventPlan } from '../capability-plan.ts';
 import type { Scenario } from '../scenario.ts';
 import { encodeError } from './encode-error.ts';
@@ -25,6 +29,10 @@ export class EventClasses {
   readonly #classes = new Map<string, AnyEventClass>();
 
   constructor(scenario: Scenario) {
+    // Only listened to here, and never made.
+    for (const own of [AskUserRequestedEvent, AskUserAnsweredEvent]) {
+      this.#classes.set(own.name, own as unknown as AnyEventClass);
+    }
     for (const plan of scenario.events ?? []) this.notes.push(this.#define(plan));
     for (const wire of scenario.decodes ?? []) this.notes.push(decode(wire));
   }
@@ -54,8 +62,9 @@ export class EventClasses {
       const payload = event instanceof CustomEvent ? { payload: event.toPayload() as Json } : {};
       return { wire: encodeEvent(event), ...payload };
     } catch (error: unknown) {
-      const { family, message } = encodeError(error);
-      return { family: family ?? null, refused: String(message).includes(plan.refusal ?? '?') };
+      const { family = null } = encodeError(error);
+      const message = error instanceof Error ? error.message : '';
+      return { family, refused: message.includes(plan.refusal ?? '?') };
     }
   }
 }

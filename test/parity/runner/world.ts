@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
 import type { Agent } from '../../../main/agent/agent.ts';
 import { CancellationToken } from '../../../main/agent/cancellation/cancellation-token.ts';
+import { ExternalStop } from './external-stop.ts';
 import { EventClasses } from './make-events.ts';
 import { SpanNotes } from './span-notes.ts';
 import type { AgentPlan, Answer, Program, Scenario } from '../scenario.ts';
@@ -70,9 +71,4 @@ export class World {
     this.#gates.set(name, gate);
     return gate;
   }
-}
-
-/** The reason of a stop from outside. */
-export class ExternalStop extends Error {
-  override readonly name = 'ExternalStop';
 }

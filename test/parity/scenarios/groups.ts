@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
 import { randomScenario } from '../random/random-scenario.ts';
+import { askUserScenarios } from './ask-user.ts';
 import { budgets } from './budgets.ts';
 import { cancellation } from './cancellation.ts';
 import { conversations, testModel } from './conversations.ts';
@@ -40,6 +41,7 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   specs,
   events,
   hooks,
+  'ask-user': askUserScenarios,
 };
 
 /** As many generated scenarios are kept as fixtures; report.md tells of the others. */
