@@ -12,7 +12,7 @@ export const enSettings = {
   'settings.addServer': 'Add a compatible server…',
   'settings.notSetUp': 'Not set up',
   'settings.addKey': 'Add key…',
-  'settings.addKeyTo': 'Add a key for {provider}…',
+  'settings.addKeyTo': 'Add key… for {provider}',
   'settings.edit': 'Edit…',
   'settings.newKey': 'New key…',
   'settings.check': 'Check',
