@@ -66,7 +66,7 @@ describe('the trace exporter', () => {
     expect(collector.bodies.join('')).not.toContain(said);
     expect(collector.bodies.join('')).toContain('"service.name"');
     expect(new Set(collector.answers)).toEqual(new Set([200]));
-    expect(exporter.state).toBe('sent');
+    await vi.waitFor(() => expect(exporter.state).toBe('sent'));
   });
 
   it('sends what was said only by the second switch [A-162]', async () => {
