@@ -18,7 +18,8 @@ try {
     // npm runs its scripts in the folder of the project; files are named from where the person is.
     cwd: process.env.INIT_CWD ?? process.cwd(),
   });
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGHUP', () => child.kill('SIGHUP'));
   const [code] = await once(child, 'close');
   process.exitCode = code ?? 1;
 } catch (error) {
