@@ -11,8 +11,8 @@ export default defineConfig({
   plugins: [{ name: 'mutant', enforce: 'pre', load: (id) => mutatedSource(id) }],
   test: {
     include: ['test/unit/main/agent/**/*.test.ts'],
-    // They define events by names that only one file of a process may take.
-    exclude: ['test/unit/main/agent/events/**'],
+    // They want a process of their own: for names of events and for the price list, of which each has one.
+    exclude: ['test/unit/main/agent/events/**', '**/bundled-prices.test.ts'],
     // A tenth of the generated cases notices what all of them do, in a third of the time.
     env: { TZ: 'UTC', PARLEY_TEST_DEPTH: '0.1' },
     isolate: false,

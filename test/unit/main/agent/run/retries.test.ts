@@ -476,6 +476,15 @@ describe('an output that is not right', () => {
     });
   });
 
+  it('is an error, too, when all that came of it is a text with nothing in it', async () => {
+    const model = new FunctionModel({
+      function: () => ({ parts: [T('')], finishReason: 'length' }),
+    });
+    expect(await thrownBy(new Agent({ model }).run('x'))).toMatchObject({
+      message: expect.stringContaining('exceeded before any response was generated'),
+    });
+  });
+
   it('may be nothing where nothing is allowed', async () => {
     const agent = new Agent({ model: golden([[]]).model, outputType: ['text', null] });
     expect((await agent.run('x')).output).toBeNull();
