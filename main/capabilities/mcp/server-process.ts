@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { signalGroup } from '../signal-group.ts';
 import type { StdioServer } from './mcp-server.ts';
 
 /** What is kept of what a server wrote to its error stream, to tell why it ended. */
@@ -99,13 +100,13 @@ export class ServerProcess {
 
   /** Kills the whole group at once. */
   kill(): void {
-    this.#signalGroup('SIGKILL');
+    signalGroup(this.#child, 'SIGKILL');
   }
 
   async #end(): Promise<void> {
     this.stdin.end();
     if (await this.#endsWithin(graceMs)) return;
-    this.#signalGroup('SIGTERM');
+    signalGroup(this.#child, 'SIGTERM');
     if (await this.#endsWithin(graceMs)) return;
     this.kill();
     await this.ended;
@@ -118,23 +119,6 @@ export class ServerProcess {
       return await Promise.race([this.ended.then(() => true), late]);
     } finally {
       waiting.abort();
-    }
-  }
-
-  #signalGroup(signal: 'SIGTERM' | 'SIGKILL'): void {
-    if (process.platform === 'win32') {
-      const flags = signal === 'SIGKILL' ? ['/T', '/F'] : ['/T'];
-      spawn('taskkill', ['/PID', String(this.pid), ...flags], {
-        windowsHide: true,
-        stdio: 'ignore',
-      }).on('error', () => this.#child.kill(signal));
-      return;
-    }
-    try {
-      process.kill(-this.pid, signal);
-    } catch (error: unknown) {
-      // Nobody is left in the group.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
     }
   }
 }

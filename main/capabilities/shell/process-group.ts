@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { signalGroup } from '../signal-group.ts';
 
 /** How a command ended by itself or was ended. */
 export interface ProcessExit {
@@ -66,7 +67,7 @@ export class ProcessGroup {
 
   /** Kills all of the group at once. */
   kill(): void {
-    this.#signal('SIGKILL');
+    signalGroup(this.#child, 'SIGKILL');
   }
 
   async #follow(): Promise<ProcessExit> {
@@ -93,9 +94,9 @@ export class ProcessGroup {
 
   async #endPolitely(): Promise<void> {
     if (!this.#isAlive()) return;
-    this.#signal('SIGTERM');
+    signalGroup(this.#child, 'SIGTERM');
     if (await this.#isGoneWithin(this.#graceMs)) return;
-    this.#signal('SIGKILL');
+    signalGroup(this.#child, 'SIGKILL');
     // Death is sure by now; only the system has yet to clear it away.
     await this.#isGoneWithin(this.#graceMs);
   }
@@ -110,36 +111,6 @@ export class ProcessGroup {
   }
 
   #isAlive(): boolean {
-    if (this.pid === null) return false;
-    if (process.platform === 'win32') {
-      return this.#child.exitCode === null && this.#child.signalCode === null;
-    }
-    return this.#sendToGroup(0);
-  }
-
-  #signal(signal: 'SIGTERM' | 'SIGKILL'): void {
-    if (this.pid === null) return;
-    if (process.platform === 'win32') this.#taskkill(signal === 'SIGKILL');
-    else this.#sendToGroup(signal);
-  }
-
-  /** False when nobody is left in the group. */
-  #sendToGroup(signal: 'SIGTERM' | 'SIGKILL' | 0): boolean {
-    try {
-      process.kill(-(this.pid ?? 0), signal);
-      return true;
-    } catch (error: unknown) {
-      const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-      if (code === 'ESRCH') return false;
-      // macOS says so of a group in which only the dead are left that nobody has cleared away yet.
-      if (code === 'EPERM') return false;
-      throw error;
-    }
-  }
-
-  #taskkill(isHard: boolean): void {
-    const args = ['/PID', String(this.pid), '/T', ...(isHard ? ['/F'] : [])];
-    const ender = spawn('taskkill', args, { windowsHide: true, stdio: 'ignore' });
-    ender.on('error', () => this.#child.kill('SIGKILL'));
+    return signalGroup(this.#child, 0);
   }
 }
