@@ -1,11 +1,7 @@
 import type { ApprovalDraft, ApprovalResponse } from '../../preload/contract/approval.ts';
 import { findElicitationProblem } from '../../preload/contract/check-elicitation.ts';
 import type { ElicitationDraft, ElicitationResponse } from '../../preload/contract/elicitation.ts';
-import {
-  questionIdSchema,
-  type ConversationId,
-  type QuestionId,
-} from '../../preload/contract/ids.ts';
+import { type ConversationId, type QuestionId } from '../../preload/contract/ids.ts';
 import {
   isLive,
   type ApprovalRecord,
@@ -16,6 +12,7 @@ import {
 import { pendingAsks } from '../../preload/contract/transcript.ts';
 import { swallowRejection } from '../agent/cancellation/abortable.ts';
 import { RequestFailure } from '../base/request-failure.ts';
+import { newAsk } from './new-ask.ts';
 import type { RunRegistry } from './run-registry.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
 import { QuestionWaiters } from './question-waiters.ts';
@@ -94,16 +91,11 @@ export class ApprovalDesk {
 
   async #ask(asked: AskedApproval | AskedElicitation, signal: AbortSignal): Promise<LiveResponse> {
     signal.throwIfAborted();
-    const { feed, clock, ids } = this.#around;
+    const { feed } = this.#around;
     const { conversationId } = asked;
     const record: LiveRecord = {
       ...asked,
-      questionId: questionIdSchema.parse(ids.uuidv7()),
-      draft: null,
-      response: null,
-      state: 'pending',
-      openedAt: clock.nowIso(),
-      settledAt: null,
+      ...newAsk(this.#around),
     };
     const answered = this.#waiters.wait(record, signal);
     swallowRejection(answered);

@@ -1,5 +1,5 @@
 import { findResponseProblem } from '../../preload/contract/check-response.ts';
-import { questionIdSchema, type QuestionId, type RunId } from '../../preload/contract/ids.ts';
+import type { QuestionId, RunId } from '../../preload/contract/ids.ts';
 import { draftFits, hasInput, type QuestionDraft } from '../../preload/contract/question-draft.ts';
 import type { AskUserResponse } from '../../preload/contract/question.ts';
 import { isQuestion, type QuestionRecord } from '../../preload/contract/question-record.ts';
@@ -13,6 +13,7 @@ import { RequestFailure } from '../base/request-failure.ts';
 import { answerEvents } from './answer-parts.ts';
 import type { ConversationFeed } from './conversation-feed.ts';
 import type { ConversationStore } from './conversation-store.ts';
+import { newAsk } from './new-ask.ts';
 import { QuestionTimer } from './question-timer.ts';
 import { QuestionWaiters } from './question-waiters.ts';
 import type { RunLauncher } from './run-launcher.ts';
@@ -61,17 +62,12 @@ export class QuestionDesk {
   /** Stores a question, shows it and waits for its answer. Rejects with the signal's reason when nobody waits any more. */
   async ask(asked: AskedQuestion, signal: AbortSignal): Promise<AskUserResponse> {
     signal.throwIfAborted();
-    const { feed, clock, ids } = this.#options;
+    const { feed } = this.#options;
     const { conversationId } = asked;
     const question: QuestionRecord = {
       ...asked,
       kind: 'question',
-      questionId: questionIdSchema.parse(ids.uuidv7()),
-      draft: null,
-      response: null,
-      state: 'pending',
-      openedAt: clock.nowIso(),
-      settledAt: null,
+      ...newAsk(this.#options),
     };
     const answered = this.#waiters.wait(question, signal);
     swallowRejection(answered);
