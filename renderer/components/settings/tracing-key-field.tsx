@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 
 import type { KeyState } from '../../../preload/contract/provider.ts';
 import { useTranslate } from '../../stores/use-stores.ts';
-import { Button } from '../button.tsx';
-import { FormField } from './form-field.tsx';
+import { SecretField } from './secret-field.tsx';
 import type { TracingForm } from './use-tracing-form.ts';
 
-/** The collector's key: it goes in and never comes back. */
+/** The collector's key. */
 export function TracingKeyField(props: {
   readonly form: TracingForm;
   readonly keyState: KeyState;
@@ -16,41 +15,15 @@ export function TracingKeyField(props: {
   const { draft } = form;
   const isKept = keyState !== 'none';
   const isWanting = isKept && form.keyIsForOtherOrigin && draft.key === '' && !draft.removeKey;
+  const hint = isKept ? 'tracing.keyKept' : 'tracing.keyHint';
   return (
-    <FormField
+    <SecretField
       label={t('tracing.key')}
       problem={isWanting ? t('tracing.keyOther') : null}
-      hint={
-        <>
-          <span className="grow">
-            {draft.removeKey
-              ? t('tracing.keyWillGo')
-              : t(isKept ? 'tracing.keyKept' : 'tracing.keyHint')}
-          </span>
-          {isKept && (
-            <Button
-              kind="quiet-danger"
-              aria-pressed={draft.removeKey}
-              onClick={() => form.change({ removeKey: !draft.removeKey, key: '' })}
-            >
-              {t('tracing.removeKey')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {(ties) => (
-        <input
-          {...ties}
-          className="field mono"
-          type="password"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={4000}
-          value={draft.key}
-          onChange={(event) => form.change({ key: event.target.value, removeKey: false })}
-        />
-      )}
-    </FormField>
+      hint={t(draft.removeKey ? 'tracing.keyWillGo' : hint)}
+      remove={isKept ? t('tracing.removeKey') : null}
+      draft={draft}
+      onChange={(change) => form.change(change)}
+    />
   );
 }
