@@ -10,7 +10,7 @@ export default defineConfig({
       rollupOptions: {
         input: {
           main: 'main/main.ts',
-          'maintenance-worker': 'main/persistence/maintenance-worker.ts',
+          'maintenance-worker': 'main/persistence/upkeep/maintenance-worker.ts',
         },
       },
       externalizeDeps: { include: ['better-sqlite3'] },

@@ -2,7 +2,7 @@ import { arch, platform, release } from 'node:os';
 import { app } from 'electron';
 
 import { sumFileSizes } from './base/sum-file-sizes.ts';
-import type { AppStore } from './persistence/open-app-store.ts';
+import type { AppStore } from './persistence/opening/open-app-store.ts';
 import { HealthService } from './settings/health-service.ts';
 import { StopTimes } from './settings/stop-times.ts';
 

@@ -3,20 +3,20 @@ import type { ConversationId } from '../../preload/contract/ids.ts';
 import { pendingAsks } from '../../preload/contract/transcript.ts';
 import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/contract/requests.ts';
 import { RequestFailure } from '../base/request-failure.ts';
-import type { ApprovalDesk } from './approval-desk.ts';
-import type { ContextShortener } from './context-shortener.ts';
-import { continuePrompt } from './continue-run.ts';
-import type { ConversationGrants } from './conversation-grants.ts';
-import { dialectOf } from './dialect-of.ts';
-import { endAllRuns } from './end-all-runs.ts';
-import { interruptLeftRun, markLeftRuns } from './left-runs.ts';
-import type { MessageQueue } from './message-queue.ts';
-import { previewLines } from './preview-lines.ts';
-import type { QuestionDesk } from './question-desk.ts';
-import type { RunRegistry } from './run-registry.ts';
-import type { RunSurroundings } from './run-surroundings.ts';
+import type { ApprovalDesk } from './questions/approval-desk.ts';
+import type { ContextShortener } from './shorten/context-shortener.ts';
+import { continuePrompt } from './turns/continue-run.ts';
+import type { ConversationGrants } from './questions/conversation-grants.ts';
+import { dialectOf } from './models/dialect-of.ts';
+import { endAllRuns } from './runs/end-all-runs.ts';
+import { interruptLeftRun, markLeftRuns } from './runs/left-runs.ts';
+import type { MessageQueue } from './turns/message-queue.ts';
+import { previewLines } from './turns/preview-lines.ts';
+import type { QuestionDesk } from './questions/question-desk.ts';
+import type { RunRegistry } from './runs/run-registry.ts';
+import type { RunSurroundings } from './runs/run-surroundings.ts';
 import { withSummary, type SummaryChange } from './summary-events.ts';
-import type { TurnStarter } from './turn-starter.ts';
+import type { TurnStarter } from './turns/turn-starter.ts';
 
 /** What the service is made of. */
 export interface ConversationServiceParts {

@@ -1,19 +1,23 @@
 import type { AnswerFunction } from '../capabilities/ask-user/answerer.ts';
 import type { ApproveFunction } from '../capabilities/ask-before.ts';
-import { createAnswerer } from './answerer.ts';
-import { ApprovalDesk } from './approval-desk.ts';
-import type { Assistant } from './assistant.ts';
-import { ContextShortener } from './context-shortener.ts';
-import { ConversationGrants, createMemoryGrants, type GrantsStore } from './conversation-grants.ts';
+import { createAnswerer } from './questions/answerer.ts';
+import { ApprovalDesk } from './questions/approval-desk.ts';
+import type { Assistant } from './assistants/assistant.ts';
+import { ContextShortener } from './shorten/context-shortener.ts';
+import {
+  ConversationGrants,
+  createMemoryGrants,
+  type GrantsStore,
+} from './questions/conversation-grants.ts';
 import { ConversationService } from './conversation-service.ts';
-import { createApprover, createElicitor, type ElicitForRun } from './create-approver.ts';
-import type { FileAssistants } from './file-assistants.ts';
-import { MessageQueue } from './message-queue.ts';
-import { QuestionDesk } from './question-desk.ts';
-import { RunLauncher } from './run-launcher.ts';
-import { RunRegistry } from './run-registry.ts';
-import type { RunSurroundings } from './run-surroundings.ts';
-import { TurnStarter } from './turn-starter.ts';
+import { createApprover, createElicitor, type ElicitForRun } from './questions/create-approver.ts';
+import type { FileAssistants } from './assistants/file-assistants.ts';
+import { MessageQueue } from './turns/message-queue.ts';
+import { QuestionDesk } from './questions/question-desk.ts';
+import { RunLauncher } from './runs/run-launcher.ts';
+import { RunRegistry } from './runs/run-registry.ts';
+import type { RunSurroundings } from './runs/run-surroundings.ts';
+import { TurnStarter } from './turns/turn-starter.ts';
 
 /** How an assistant's tools ask for leave, and its servers for what they want to know. */
 export interface AssistantLeave {

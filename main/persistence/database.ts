@@ -2,7 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import type { Logger } from '../base/logger.ts';
 import { StoreUnavailable, type Durability } from '../conversation/conversation-store.ts';
 import { toStoreUnavailable } from './sqlite-failure.ts';
-import type { SqlParameters, SqlQuery, SqlStatement } from './sql.ts';
+import type { SqlParameters, SqlQuery, SqlStatement } from './queries/sql.ts';
 
 /** A statement that takes longer than this is logged by its name; a frame has 16 ms. */
 const slowStatementMs = 16;

@@ -16,16 +16,21 @@ import {
   markConversationDeleted,
   selectConversation,
   toSummary,
-} from './conversation-queries.ts';
-import { listConversations } from './conversation-list.ts';
+} from './queries/conversation-queries.ts';
+import { listConversations } from './reading/conversation-list.ts';
 import type { Database } from './database.ts';
-import { EventRecorder } from './event-recorder.ts';
-import { selectFollower } from './message-queries.ts';
-import { selectPendingQuestions, selectQuestion, toQuestion } from './question-queries.ts';
-import { selectRun, selectRunningRuns, toRun } from './run-queries.ts';
-import { readEarlier, readPath, readTranscript, type TranscriptPage } from './transcript-reader.ts';
+import { EventRecorder } from './writing/event-recorder.ts';
+import { selectFollower } from './queries/message-queries.ts';
+import { selectPendingQuestions, selectQuestion, toQuestion } from './queries/question-queries.ts';
+import { selectRun, selectRunningRuns, toRun } from './queries/run-queries.ts';
+import {
+  readEarlier,
+  readPath,
+  readTranscript,
+  type TranscriptPage,
+} from './reading/transcript-reader.ts';
 import { SqliteRunTraces } from './sqlite-run-traces.ts';
-import { withChunks } from './with-chunks.ts';
+import { withChunks } from './reading/with-chunks.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** What a `SqliteConversationStore` is made of. */

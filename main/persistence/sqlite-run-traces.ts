@@ -3,8 +3,8 @@ import type { RunSpan } from '../../preload/contract/run-span.ts';
 import type { TranscriptMessage } from '../../preload/contract/transcript.ts';
 import type { RunMessage, RunTraceStore } from '../conversation/conversation-store.ts';
 import type { Database } from './database.ts';
-import { readMessages } from './message-reader.ts';
-import { selectQuestionsOfMessage, toQuestion } from './question-queries.ts';
+import { readMessages } from './reading/message-reader.ts';
+import { selectQuestionsOfMessage, toQuestion } from './queries/question-queries.ts';
 import {
   fromSpan,
   insertPiece,
@@ -14,7 +14,7 @@ import {
   selectSpans,
   toSpan,
   upsertSpan,
-} from './run-span-queries.ts';
+} from './queries/run-span-queries.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** Spans of runs in SQLite, and the messages that a run wrote. */

@@ -1,8 +1,8 @@
 import type { Json } from '../../preload/contract/json.ts';
 import type { SettingScope, SettingsStore } from '../settings/settings-store.ts';
 import type { Database } from './database.ts';
-import { deleteSetting, selectSetting, upsertSetting } from './settings-queries.ts';
-import { fromStoredJson, toStoredJson } from './stored-json.ts';
+import { deleteSetting, selectSetting, upsertSetting } from './queries/settings-queries.ts';
+import { fromStoredJson, toStoredJson } from './stored/stored-json.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** Settings in SQLite, as JSON by scope and name. */

@@ -7,9 +7,9 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Keys, useKeyNames } from '../keyboard/keys.tsx';
 import { useTranslate } from '../stores/use-stores.ts';
-import { Countdown } from './countdown.tsx';
-import type { DialogValue } from './dialog-context.ts';
-import { FoldedLive } from './live-bar.tsx';
+import { Countdown } from './question/countdown.tsx';
+import type { DialogValue } from './question/dialog-context.ts';
+import { FoldedLive } from './live/live-bar.tsx';
 import { useWaiting } from './question-scope.tsx';
 
 /** What waits for the person in the shown conversation, folded, for the place above the composer. Nothing while none is folded. */

@@ -16,11 +16,11 @@ import { useFocusKeeper } from '../keyboard/focus-keeper.ts';
 import { useKeyNames } from '../keyboard/keys.tsx';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { useStores, useTranslate, useView } from '../stores/use-stores.ts';
-import { ApprovalDialog } from './approval-dialog.tsx';
-import { focusStep } from './dialog-focus.ts';
-import { ElicitationDialog } from './elicitation-dialog.tsx';
-import type { LiveShellProps } from './live-shell.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
+import { ApprovalDialog } from './approval/approval-dialog.tsx';
+import { focusStep } from './frame/dialog-focus.ts';
+import { ElicitationDialog } from './elicitation/elicitation-dialog.tsx';
+import type { LiveShellProps } from './live/live-shell.tsx';
+import { QuestionDialog } from './question/question-dialog.tsx';
 import { useWaiting, type Waiting } from './question-scope.tsx';
 
 /**

@@ -14,18 +14,21 @@ import { pendingAsks } from '../../preload/contract/transcript.ts';
 import { useTypingWatch } from '../keyboard/typing-watch.ts';
 import { selectTranscript } from '../stores/transcript-store.ts';
 import { useStores, useTranscript, useTranslate } from '../stores/use-stores.ts';
-import { bindActions } from './bind-actions.ts';
-import type { DialogValue } from './dialog-context.ts';
-import { bindLiveActions, type LiveDialogValue } from './live-dialog-context.ts';
-import { isLiveFolded } from './live-session.ts';
+import { bindActions } from './question/bind-actions.ts';
+import type { DialogValue } from './question/dialog-context.ts';
+import { bindLiveActions, type LiveDialogValue } from './live/live-dialog-context.ts';
+import { isLiveFolded } from './live/live-session.ts';
 import {
   createLiveSessionStore,
   type LivePorts,
   type LiveSessionStore,
-} from './live-session-store.ts';
-import { isFolded } from './question-session.ts';
-import { createQuestionSessionStore, type QuestionSessionStore } from './question-session-store.ts';
-import type { QuestionPorts } from './question-sessions-state.ts';
+} from './live/live-session-store.ts';
+import { isFolded } from './question/question-session.ts';
+import {
+  createQuestionSessionStore,
+  type QuestionSessionStore,
+} from './question/question-session-store.ts';
+import type { QuestionPorts } from './question/question-sessions-state.ts';
 import { queuePlace } from './queue-place.ts';
 
 interface Sessions {

@@ -1,5 +1,5 @@
 import type { AskRecord } from '../../preload/contract/question-record.ts';
-import type { QueuePlace } from './dialog-context.ts';
+import type { QueuePlace } from './question/dialog-context.ts';
 
 /** Where a question stands among all that were asked in the same response, in call order. */
 export function queuePlace(questions: readonly AskRecord[], here: AskRecord): QueuePlace {

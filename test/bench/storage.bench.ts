@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Bench } from 'tinybench';
-import { openStore, type OpenedStore } from '../../main/persistence/open-store.ts';
+import { openStore, type OpenedStore } from '../../main/persistence/opening/open-store.ts';
 import { conversationIdSchema } from '../../preload/contract/ids.ts';
 import type { MessageAdded, RunEvent } from '../../preload/contract/run-event.ts';
 import { text, toolReturn, user } from '../support/message-builders.ts';
@@ -116,7 +116,10 @@ async function measureStall(): Promise<void> {
 function open(name: string): Promise<OpenedStore> {
   return openStore({
     file: join(folder, name),
-    maintenanceWorker: new URL('../../main/persistence/maintenance-worker.ts', import.meta.url),
+    maintenanceWorker: new URL(
+      '../../main/persistence/upkeep/maintenance-worker.ts',
+      import.meta.url,
+    ),
   });
 }
 

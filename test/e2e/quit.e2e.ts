@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { connect } from '../../main/persistence/connect.ts';
-import { openStore } from '../../main/persistence/open-store.ts';
+import { connect } from '../../main/persistence/opening/connect.ts';
+import { openStore } from '../../main/persistence/opening/open-store.ts';
 import type { RunRecord } from '../../preload/contract/run.ts';
 import type { TranscriptMessage } from '../../preload/contract/transcript.ts';
 import { startModelServer } from '../support/model-server/model-server.ts';

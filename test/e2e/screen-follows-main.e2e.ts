@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { openStore } from '../../main/persistence/open-store.ts';
+import { openStore } from '../../main/persistence/opening/open-store.ts';
 import { startModelServer } from '../support/model-server/model-server.ts';
 import type { ModelServer } from '../support/model-server/model-server.ts';
 import { END, textDeltas, UNTIL } from '../support/model-server/script.ts';

@@ -1,86 +1,92 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Json } from '../../preload/contract/json.ts';
+import type { ConversationId } from '../../preload/contract/ids.ts';
 import { Agent } from '../../main/agent/agent.ts';
-import { FunctionModel } from '../../main/agent/models/function-model.ts';
 import { defineTool } from '../../main/agent/tools/tool.ts';
 import { systemClock, type Clock } from '../../main/base/clock.ts';
 import { systemIds } from '../../main/base/ids.ts';
 import { silentLogger } from '../../main/base/logger.ts';
+import { askBefore } from '../../main/capabilities/ask-before.ts';
 import { askUser } from '../../main/capabilities/ask-user/ask-user.ts';
+import { elicitFrom } from '../../main/capabilities/mcp/elicitation.ts';
+import { mcp } from '../../main/capabilities/mcp/mcp.ts';
+import { McpConnections } from '../../main/capabilities/mcp/mcp-connections.ts';
 import { ConversationFeed } from '../../main/conversation/conversation-feed.ts';
 import type { ConversationService } from '../../main/conversation/conversation-service.ts';
 import type { ConversationStore } from '../../main/conversation/conversation-store.ts';
-import { createConversations } from '../../main/conversation/create-conversations.ts';
-import { openStore } from '../../main/persistence/open-store.ts';
-import { TOOL_NAME } from '../../preload/contract/question.ts';
+import {
+  createConversations,
+  type AssistantLeave,
+} from '../../main/conversation/create-conversations.ts';
+import { openStore } from '../../main/persistence/opening/open-store.ts';
+import { askingModel, noteToolName } from './asking-model.ts';
 import { testModel } from './conversation-app.ts';
 import { createQuestionHost, type QuestionHost } from './question-windows.ts';
-import { callStep } from './scripted-model.ts';
 
-/** Main without Electron: everything behind a window's bridge, with a model that asks. */
+/** Main without Electron: everything behind a window's bridge, with a model that asks, and asks for leave. */
 export interface AskingMain {
   readonly store: ConversationStore;
   readonly service: ConversationService;
   readonly feed: ConversationFeed;
   readonly host: QuestionHost;
+  /** A conversation is over: what serves it ends. */
+  readonly leave: (conversationId: ConversationId) => Promise<void>;
   /** Ends it in good order, or as a kill would: nothing that it does from then on reaches the disk. */
   readonly end: (how: 'quit' | 'kill') => Promise<void>;
 }
 
-/** What the model of these tests asks: one choice, then several. */
-export const askedQuestions = {
-  questions: [
-    { header: 'One', question: 'Which?', options: [{ label: 'A' }, { label: 'B' }] },
-    {
-      header: 'Several',
-      question: 'Which of them?',
-      multi_select: true,
-      options: [{ label: 'A' }, { label: 'B' }, { label: 'C' }],
-    },
-  ],
-};
-
-const quick = defineTool({ name: 'quick', execute: () => 'quickly done' });
-
-/** Asks as often as the person's last message says; answers once it has its answers. What it does follows from the history alone. */
-const askingModel = new FunctionModel({
-  modelName: 'm-1',
-  async *streamFunction(messages) {
-    await nextTurn();
-    const prompt = messages.at(-1)?.parts.find((part) => part.partKind === 'user-prompt');
-    const count = prompt?.content === 'ask 2' ? 2 : prompt?.content === 'ask 1' ? 1 : 0;
-    for (let at = 0; at < count; at += 1) {
-      yield callStep(`q-${messages.length}-${at}`, TOOL_NAME, askedQuestions);
-    }
-    if (count === 2) yield callStep(`c-${messages.length}`, 'quick');
-    if (count === 0) yield 'Done.';
-  },
-});
+/** A call of the tool that needs leave, in the moment in which it is carried out. */
+export interface NoteCall {
+  readonly conversationId: ConversationId;
+  readonly toolCallId: string;
+}
 
 /** How main is set up. */
 export interface AskingMainOptions {
   readonly file: string;
   readonly timeoutMs: () => number | null;
   readonly clock?: Clock;
+  /** Told when the tool that needs leave is carried out. */
+  readonly onNote?: (call: NoteCall, service: ConversationService) => void;
+  /** Address of the server that asks; none unless given. */
+  readonly serverUrl?: string;
 }
+
+const quick = defineTool({ name: 'quick', execute: () => 'quickly done' });
 
 /** Opens the store and starts what works on it. */
 export async function startAskingMain({
   file,
   timeoutMs,
   clock = systemClock,
+  onNote = () => undefined,
+  serverUrl,
 }: AskingMainOptions): Promise<AskingMain> {
   const opened = await openStore({ file, maintenanceWorker: null });
   let isDead = false;
-  const store: ConversationStore = new Proxy(opened.conversations, {
-    get(target, key) {
-      const value: unknown = Reflect.get(target, key);
-      if (typeof value !== 'function') return value;
-      if (key === 'record' && isDead) return () => new Promise(() => {});
-      return value.bind(target) as unknown;
+  const store = untilDead(opened.conversations, 'record', () => isDead);
+  const settings = untilDead(opened.settings, 'write', () => isDead);
+  const feed = new ConversationFeed({ store, epoch: systemIds.hex32() });
+  const leaves: AssistantLeave[] = [];
+  const connections = new McpConnections({
+    elicit: elicitFrom((request, call) => firstOf(leaves).elicit(request, call)),
+  });
+  const server =
+    serverUrl === undefined
+      ? []
+      : [{ label: 'Shelf', transport: { kind: 'http', url: serverUrl, headers: {} } } as const];
+  const servers = server.map((each) => ({ id: 'shelf', server: each }));
+  const writeNote = defineTool({
+    name: noteToolName,
+    parameters: z.strictObject({ text: z.string() }),
+    execute: (_args, { conversationId, toolCallId }) => {
+      // Ids of conversations are made by the app alone.
+      const call = { conversationId: conversationId as ConversationId, toolCallId };
+      if (!isDead) onNote(call, service);
+      return 'written';
     },
   });
-  const feed = new ConversationFeed({ store, epoch: systemIds.hex32() });
-  const service = createConversations({
+  const service: ConversationService = createConversations({
     feed,
     store,
     clock,
@@ -93,12 +99,29 @@ export async function startAskingMain({
       labelOf: ({ modelId }) => modelId,
       open: () => askingModel,
     },
-    createAssistant: (answerer) => ({
-      capabilities: ['ask_user'],
-      requestLimit: 500,
-      createAgent: (model) =>
-        new Agent<undefined>({ model, tools: [quick], capabilities: [askUser({ answerer })] }),
-    }),
+    grants: {
+      read: (id) => settings.read({ kind: 'conversation', id }, 'approval'),
+      write: (id, value: Json) => settings.write({ kind: 'conversation', id }, 'approval', value),
+    },
+    createAssistant: (answerer, leave) => {
+      leaves.push(leave);
+      const { approve } = leave;
+      const notes = askBefore({ tools: [writeNote] }, { approve, riskOf: () => 'changes-files' });
+      return {
+        capabilities: ['ask_user'],
+        requestLimit: 500,
+        createAgent: (model) =>
+          new Agent<undefined>({
+            model,
+            tools: [quick],
+            capabilities: [
+              askUser({ answerer }),
+              notes,
+              ...(servers.length > 0 ? [mcp(servers, connections)] : []),
+            ],
+          }),
+      };
+    },
   });
   await service.start();
   const host = createQuestionHost(service, feed);
@@ -107,11 +130,35 @@ export async function startAskingMain({
     service,
     feed,
     host,
+    leave: (conversationId) => connections.leave(conversationId),
     end: async (how) => {
       if (how === 'quit') await service.shutDown(2000);
       else isDead = true;
       host.dispose();
+      await connections.close();
       await opened.close();
     },
   };
+}
+
+/** The same, until it is dead: from then on what is written is on its way for ever. */
+function untilDead<Target extends object>(
+  target: Target,
+  writing: keyof Target,
+  isDead: () => boolean,
+): Target {
+  return new Proxy(target, {
+    get(whole, key) {
+      const value: unknown = Reflect.get(whole, key);
+      if (typeof value !== 'function') return value;
+      if (key === writing && isDead()) return () => new Promise(() => {});
+      return value.bind(whole) as unknown;
+    },
+  });
+}
+
+function firstOf(leaves: readonly AssistantLeave[]): AssistantLeave {
+  const [leave] = leaves;
+  if (leave === undefined) throw new Error('Main is not set up yet.');
+  return leave;
 }

@@ -14,7 +14,7 @@ import type { Logger } from '../../main/base/logger.ts';
 import type { AnswerFunction } from '../../main/capabilities/ask-user/answerer.ts';
 import { askUser } from '../../main/capabilities/ask-user/ask-user.ts';
 import type { ChildRuns } from '../../main/capabilities/delegate/child-runs.ts';
-import { createChildRunRecorder } from '../../main/conversation/child-run-recorder.ts';
+import { createChildRunRecorder } from '../../main/conversation/runs/child-run-recorder.ts';
 import { ConversationFeed } from '../../main/conversation/conversation-feed.ts';
 import type { ConversationService } from '../../main/conversation/conversation-service.ts';
 import type { ConversationStore } from '../../main/conversation/conversation-store.ts';
@@ -25,10 +25,10 @@ import {
 import {
   createMemoryGrants,
   type GrantsStore,
-} from '../../main/conversation/conversation-grants.ts';
+} from '../../main/conversation/questions/conversation-grants.ts';
 import type { Capability } from '../../main/agent/capabilities/capability.ts';
-import type { FileAssistants } from '../../main/conversation/file-assistants.ts';
-import type { OpenModelOptions } from '../../main/conversation/model-catalogue.ts';
+import type { FileAssistants } from '../../main/conversation/assistants/file-assistants.ts';
+import type { OpenModelOptions } from '../../main/conversation/models/model-catalogue.ts';
 
 /** The model that tests talk to. */
 export const testModel: ModelRef = { providerId: providerIdSchema.parse('test'), modelId: 'm-1' };

@@ -6,11 +6,11 @@ import type { ConversationId } from '../../preload/contract/ids.ts';
 import type { AskRecord } from '../../preload/contract/question-record.ts';
 import { pendingQuestions, type Transcript } from '../../preload/contract/transcript.ts';
 import { createAssistantClient, type AssistantClient } from '../../renderer/assistant-client.ts';
-import type { QuestionSession } from '../../renderer/dialogs/question-session.ts';
+import type { QuestionSession } from '../../renderer/dialogs/question/question-session.ts';
 import {
   createQuestionSessionStore,
   type QuestionSessionStore,
-} from '../../renderer/dialogs/question-session-store.ts';
+} from '../../renderer/dialogs/question/question-session-store.ts';
 import { createTranscriptStore, selectTranscript } from '../../renderer/stores/transcript-store.ts';
 import { createIpcPair } from './ipc-pair.ts';
 

@@ -5,12 +5,12 @@ import {
   openStore,
   type OpenedStore,
   type OpenStoreOptions,
-} from '../../main/persistence/open-store.ts';
+} from '../../main/persistence/opening/open-store.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** The maintenance worker as plain Node runs it. */
 export const maintenanceWorker = new URL(
-  '../../main/persistence/maintenance-worker.ts',
+  '../../main/persistence/upkeep/maintenance-worker.ts',
   import.meta.url,
 );
 

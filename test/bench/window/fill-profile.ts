@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openStore, type OpenedStore } from '../../../main/persistence/open-store.ts';
+import { openStore, type OpenedStore } from '../../../main/persistence/opening/open-store.ts';
 import { conversationIdSchema } from '../../../preload/contract/ids.ts';
 import type { MessageAdded } from '../../../preload/contract/run-event.ts';
 import type { ResponsePart } from '../../../preload/contract/response-part.ts';

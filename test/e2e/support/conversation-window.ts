@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest';
 import { toModelMessage } from '../../../preload/contract/transcript.ts';
 import type { ModelMessage } from '../../../preload/contract/message.ts';
 import type { Transcript } from '../../../preload/contract/transcript.ts';
-import { openStore } from '../../../main/persistence/open-store.ts';
+import { openStore } from '../../../main/persistence/opening/open-store.ts';
 
 /** How long a test waits for what it expects to see. */
 export const patience = { timeout: 15_000, interval: 30 };

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { RunningProcesses } from '../../../main/capabilities/shell/running-processes.ts';
 import { shellToolName } from '../../../main/capabilities/shell/shell.ts';
-import { actingCapabilities } from '../../../main/conversation/acting-capabilities.ts';
+import { actingCapabilities } from '../../../main/conversation/assistants/acting-capabilities.ts';
 import { pendingAsks } from '../../../preload/contract/transcript.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
 import { given } from '../../support/given.ts';

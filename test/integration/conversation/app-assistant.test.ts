@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../main/base/clock.ts';
 import { systemIds } from '../../../main/base/ids.ts';
 import { silentLogger } from '../../../main/base/logger.ts';
-import { createAppAssistant } from '../../../main/conversation/app-assistant.ts';
+import { createAppAssistant } from '../../../main/conversation/assistants/app-assistant.ts';
 import { ConversationFeed } from '../../../main/conversation/conversation-feed.ts';
 import { createConversations } from '../../../main/conversation/create-conversations.ts';
 import { createDemoModel } from '../../../main/providers/demo-model.ts';

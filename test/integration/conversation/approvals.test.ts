@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pendingAsks } from '../../../preload/contract/transcript.ts';
-import { createMemoryGrants } from '../../../main/conversation/conversation-grants.ts';
+import { createMemoryGrants } from '../../../main/conversation/questions/conversation-grants.ts';
 import {
   decide,
   openApprovalApp,

@@ -5,10 +5,10 @@ import type { AssistantFile, AssistantList } from '../../../preload/contract/ass
 import { providerIdSchema } from '../../../preload/contract/ids.ts';
 import { FunctionModel } from '../../../main/agent/models/function-model.ts';
 import type { ModelSettings } from '../../../main/agent/run-options/model-settings.ts';
-import { createAgreedTexts } from '../../../main/conversation/agreed-texts.ts';
-import { AssistantService } from '../../../main/conversation/assistant-service.ts';
-import { createFileAssistants } from '../../../main/conversation/file-assistants.ts';
-import { findModel } from '../../../main/conversation/find-model.ts';
+import { createAgreedTexts } from '../../../main/conversation/assistants/agreed-texts.ts';
+import { AssistantService } from '../../../main/conversation/assistants/assistant-service.ts';
+import { createFileAssistants } from '../../../main/conversation/assistants/file-assistants.ts';
+import { findModel } from '../../../main/conversation/models/find-model.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
 import { given } from '../../support/given.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';

@@ -4,7 +4,7 @@ import type { ElicitationRecord } from '../../../preload/contract/question-recor
 import { pendingAsks } from '../../../preload/contract/transcript.ts';
 import { elicitFrom } from '../../../main/capabilities/mcp/elicitation.ts';
 import { mcp } from '../../../main/capabilities/mcp/mcp.ts';
-import type { ElicitForRun } from '../../../main/conversation/create-approver.ts';
+import type { ElicitForRun } from '../../../main/conversation/questions/create-approver.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
 import { given } from '../../support/given.ts';
 import { startMcpServer } from '../../support/mcp/start-mcp-server.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../main/base/clock.ts';
 import type { SavedText } from '../../../main/base/file-port.ts';
 import { systemIds } from '../../../main/base/ids.ts';
-import { ConversationTransfer } from '../../../main/conversation/conversation-transfer.ts';
+import { ConversationTransfer } from '../../../main/conversation/transfer/conversation-transfer.ts';
 import { createTranslate } from '../../../preload/contract/locales/translate.ts';
 import { askStep, rome } from '../../support/ask-rome.ts';
 import { openAskingApp, untilAsked, waitingQuestion } from '../../support/asking-app.ts';

@@ -4,7 +4,7 @@ import type { RunId } from '../../../preload/contract/ids.ts';
 import type { ActDetail, InspectedAct } from '../../../preload/contract/run-inspection.ts';
 import { defineTool } from '../../../main/agent/tools/tool.ts';
 import { ModelRetry } from '../../../main/agent/tools/model-retry.ts';
-import { RunInspector } from '../../../main/conversation/run-inspector.ts';
+import { RunInspector } from '../../../main/conversation/inspector/run-inspector.ts';
 import { createFailure } from '../../../main/providers/error-facts.ts';
 import { ProviderError } from '../../../main/providers/provider-error.ts';
 import { withRetries } from '../../../main/providers/retrying-model.ts';

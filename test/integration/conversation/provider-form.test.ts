@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ServerKind } from '../../../preload/contract/provider.ts';
 import { defineTool } from '../../../main/agent/tools/tool.ts';
-import { RunInspector } from '../../../main/conversation/run-inspector.ts';
+import { RunInspector } from '../../../main/conversation/inspector/run-inspector.ts';
 import { createServerModel } from '../../../main/providers/provider-catalog.ts';
 import { writeProviderBody } from '../../../main/providers/provider-body.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../../../main/base/clock.ts';
 import { systemIds } from '../../../main/base/ids.ts';
-import { ConversationTransfer } from '../../../main/conversation/conversation-transfer.ts';
+import { ConversationTransfer } from '../../../main/conversation/transfer/conversation-transfer.ts';
 import { createServerModel } from '../../../main/providers/provider-catalog.ts';
 import { createTranslate } from '../../../preload/contract/locales/translate.ts';
 import { serverKinds, type ServerKind } from '../../../preload/contract/provider.ts';

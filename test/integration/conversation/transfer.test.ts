@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../main/base/clock.ts';
 import type { SavedText } from '../../../main/base/file-port.ts';
 import { systemIds } from '../../../main/base/ids.ts';
-import { ConversationTransfer } from '../../../main/conversation/conversation-transfer.ts';
+import { ConversationTransfer } from '../../../main/conversation/transfer/conversation-transfer.ts';
 import { createServerModel } from '../../../main/providers/provider-catalog.ts';
 import { createTranslate } from '../../../preload/contract/locales/translate.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';

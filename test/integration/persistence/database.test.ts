@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { silentLogger, type LogFacts } from '../../../main/base/logger.ts';
-import { connect } from '../../../main/persistence/connect.ts';
+import { connect } from '../../../main/persistence/opening/connect.ts';
 import { Database } from '../../../main/persistence/database.ts';
-import { sql } from '../../../main/persistence/sql.ts';
+import { sql } from '../../../main/persistence/queries/sql.ts';
 import { storeFile } from '../../support/test-store.ts';
 
 const create = sql('create')`CREATE TABLE words (word TEXT NOT NULL UNIQUE) STRICT`;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { SqliteConversationStore } from '../../../main/persistence/sqlite-conversation-store.ts';
 import { Database } from '../../../main/persistence/database.ts';
-import { connect } from '../../../main/persistence/connect.ts';
-import { migrate } from '../../../main/persistence/migrate.ts';
+import { connect } from '../../../main/persistence/opening/connect.ts';
+import { migrate } from '../../../main/persistence/opening/migrate.ts';
 import { migrations } from '../../../main/persistence/migrations/migrations.ts';
 import { WriteQueue } from '../../../main/persistence/write-queue.ts';
 import { silentLogger } from '../../../main/base/logger.ts';

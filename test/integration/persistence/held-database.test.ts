@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../main/persistence/open-database.ts';
+import { openDatabase } from '../../../main/persistence/opening/open-database.ts';
 import { conversationIdSchema } from '../../../preload/contract/ids.ts';
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
 import { startedPart, textDelta } from '../../support/run-events.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { applicationId } from '../../../main/persistence/open-database.ts';
-import { connect } from '../../../main/persistence/connect.ts';
-import { latestVersion, migrate, readVersion } from '../../../main/persistence/migrate.ts';
+import { applicationId } from '../../../main/persistence/opening/open-database.ts';
+import { connect } from '../../../main/persistence/opening/connect.ts';
+import { latestVersion, migrate, readVersion } from '../../../main/persistence/opening/migrate.ts';
 import { migrations } from '../../../main/persistence/migrations/migrations.ts';
 import {
   conversationIdSchema,

@@ -4,7 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../../main/persistence/database.ts';
 import { migrations } from '../../../main/persistence/migrations/migrations.ts';
-import { applicationId, openDatabase } from '../../../main/persistence/open-database.ts';
+import { applicationId, openDatabase } from '../../../main/persistence/opening/open-database.ts';
 import { conversationIdSchema } from '../../../preload/contract/ids.ts';
 import { summaryOf } from '../../support/stored-conversation.ts';
 import { connectBeside, openTestStore, storeFile } from '../../support/test-store.ts';

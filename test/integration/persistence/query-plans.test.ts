@@ -1,19 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import * as blobQueries from '../../../main/persistence/blob-queries.ts';
-import { connectInMemory } from '../../../main/persistence/connect.ts';
-import * as conversationQueries from '../../../main/persistence/conversation-queries.ts';
-import * as messageQueries from '../../../main/persistence/message-queries.ts';
-import { migrate } from '../../../main/persistence/migrate.ts';
+import * as blobQueries from '../../../main/persistence/queries/blob-queries.ts';
+import { connectInMemory } from '../../../main/persistence/opening/connect.ts';
+import * as conversationQueries from '../../../main/persistence/queries/conversation-queries.ts';
+import * as messageQueries from '../../../main/persistence/queries/message-queries.ts';
+import { migrate } from '../../../main/persistence/opening/migrate.ts';
 import { migrations } from '../../../main/persistence/migrations/migrations.ts';
-import * as partQueries from '../../../main/persistence/part-queries.ts';
-import * as queueQueries from '../../../main/persistence/queue-queries.ts';
-import * as questionQueries from '../../../main/persistence/question-queries.ts';
-import * as runQueries from '../../../main/persistence/run-queries.ts';
-import * as runSpanQueries from '../../../main/persistence/run-span-queries.ts';
-import * as settingsQueries from '../../../main/persistence/settings-queries.ts';
-import type { SqlStatement } from '../../../main/persistence/sql.ts';
-import * as upkeepQueries from '../../../main/persistence/upkeep-queries.ts';
+import * as partQueries from '../../../main/persistence/queries/part-queries.ts';
+import * as queueQueries from '../../../main/persistence/queries/queue-queries.ts';
+import * as questionQueries from '../../../main/persistence/queries/question-queries.ts';
+import * as runQueries from '../../../main/persistence/queries/run-queries.ts';
+import * as runSpanQueries from '../../../main/persistence/queries/run-span-queries.ts';
+import * as settingsQueries from '../../../main/persistence/queries/settings-queries.ts';
+import type { SqlStatement } from '../../../main/persistence/queries/sql.ts';
+import * as upkeepQueries from '../../../main/persistence/queries/upkeep-queries.ts';
 
 const modules = {
   blobQueries,
@@ -39,7 +39,7 @@ afterAll(() => {
 
 describe('the plan of every statement', () => {
   it('is looked at, whatever file it stands in', () => {
-    const folder = new URL('../../../main/persistence/', import.meta.url);
+    const folder = new URL('../../../main/persistence/queries/', import.meta.url);
     const files = readdirSync(folder).filter((name) => name.endsWith('-queries.ts'));
     expect(files).toHaveLength(Object.keys(modules).length);
     const names = statements.map((statement) => statement.name);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../main/base/clock.ts';
 import { systemIds } from '../../../main/base/ids.ts';
-import { ConversationTransfer } from '../../../main/conversation/conversation-transfer.ts';
+import { ConversationTransfer } from '../../../main/conversation/transfer/conversation-transfer.ts';
 import { readHistoryFile } from '../../../main/terminal/history-file.ts';
 import { createTranslate } from '../../../preload/contract/locales/translate.ts';
 import type { ModelMessage } from '../../../preload/contract/message.ts';

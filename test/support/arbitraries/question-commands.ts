@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createAskUserRequest } from '../../../preload/contract/question.ts';
-import type { DraftAction } from '../../../renderer/dialogs/question-dialog-state.ts';
+import type { DraftAction } from '../../../renderer/dialogs/question/question-dialog-state.ts';
 import { actionsOn } from '../../unit/renderer/dialogs/draft-actions.ts';
 import { askOne } from '../renderer/question-records.ts';
 

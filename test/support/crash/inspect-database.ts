@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { connect } from '../../../main/persistence/connect.ts';
-import { openStore } from '../../../main/persistence/open-store.ts';
+import { connect } from '../../../main/persistence/opening/connect.ts';
+import { openStore } from '../../../main/persistence/opening/open-store.ts';
 import type { Transcript } from '../../../preload/contract/transcript.ts';
 
 /** What is wrong with a database as a crash left it, before anybody else opens it. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { openStore } from '../../../main/persistence/open-store.ts';
+import { openStore } from '../../../main/persistence/opening/open-store.ts';
 import type { ConversationId } from '../../../preload/contract/ids.ts';
 import { shorteningOf } from '../../../preload/contract/message-notes.ts';
 import { latestRun, type TranscriptMessage } from '../../../preload/contract/transcript.ts';

@@ -1,4 +1,4 @@
-import type { ContextShortener } from '../../../main/conversation/context-shortener.ts';
+import type { ContextShortener } from '../../../main/conversation/shorten/context-shortener.ts';
 import type { ConversationService } from '../../../main/conversation/conversation-service.ts';
 
 type ContextUseCases = {

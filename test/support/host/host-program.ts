@@ -11,7 +11,7 @@ import { RequestFailure } from '../../../main/base/request-failure.ts';
 import { askUser } from '../../../main/capabilities/ask-user/ask-user.ts';
 import { ConversationFeed } from '../../../main/conversation/conversation-feed.ts';
 import { createConversations } from '../../../main/conversation/create-conversations.ts';
-import { openStore } from '../../../main/persistence/open-store.ts';
+import { openStore } from '../../../main/persistence/opening/open-store.ts';
 import { createServerModel } from '../../../main/providers/provider-catalog.ts';
 import { providerIdSchema } from '../../../preload/contract/ids.ts';
 import type { HostAnswer, HostRequest } from './host-messages.ts';

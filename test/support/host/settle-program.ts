@@ -7,7 +7,7 @@ import { ConversationFeed } from '../../../main/conversation/conversation-feed.t
 import type { ConversationService } from '../../../main/conversation/conversation-service.ts';
 import type { ConversationStore } from '../../../main/conversation/conversation-store.ts';
 import { createConversations } from '../../../main/conversation/create-conversations.ts';
-import { openStore } from '../../../main/persistence/open-store.ts';
+import { openStore } from '../../../main/persistence/opening/open-store.ts';
 import { providerIdSchema } from '../../../preload/contract/ids.ts';
 import { askStep, rome } from '../ask-rome.ts';
 import { scriptModel, type ScriptedModel } from '../scripted-model.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { openStore } from '../../../main/persistence/open-store.ts';
-import type { OpenedStore } from '../../../main/persistence/open-store.ts';
+import { openStore } from '../../../main/persistence/opening/open-store.ts';
+import type { OpenedStore } from '../../../main/persistence/opening/open-store.ts';
 import type { ConversationId } from '../../../preload/contract/ids.ts';
 import { TOOL_NAME } from '../../../preload/contract/question.ts';
 import {

@@ -2,7 +2,7 @@ import type { QuestionRecord } from '../../../preload/contract/question-record.t
 import {
   createQuestionSessionStore,
   type QuestionSessionStore,
-} from '../../../renderer/dialogs/question-session-store.ts';
+} from '../../../renderer/dialogs/question/question-session-store.ts';
 import { createQuestionMain, type QuestionMain } from './question-main.ts';
 import { waitingTranscript } from './question-records.ts';
 

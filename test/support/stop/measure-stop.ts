@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect, connectReadOnly } from '../../../main/persistence/connect.ts';
+import { connect, connectReadOnly } from '../../../main/persistence/opening/connect.ts';
 import type { ConversationId } from '../../../preload/contract/ids.ts';
 import { pendingQuestions, type Transcript } from '../../../preload/contract/transcript.ts';
 import { sendMessage, type Parley } from '../../e2e/support/launch-app.ts';

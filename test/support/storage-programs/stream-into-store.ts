@@ -1,7 +1,7 @@
 import { openSync, writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Database } from '../../../main/persistence/database.ts';
-import { openStore } from '../../../main/persistence/open-store.ts';
+import { openStore } from '../../../main/persistence/opening/open-store.ts';
 import { conversationIdSchema } from '../../../preload/contract/ids.ts';
 import { killScript, scriptedConversation } from '../kill-script.ts';
 import { summaryOf } from '../stored-conversation.ts';
@@ -11,7 +11,7 @@ import { summaryOf } from '../stored-conversation.ts';
 // (`done INDEX`). With a number of commands it kills itself in front of that one, so in the middle of a transaction.
 const [file = '', logFile = '', lastCommand = 'none'] = process.argv.slice(2);
 const maintenanceWorker = new URL(
-  '../../../main/persistence/maintenance-worker.ts',
+  '../../../main/persistence/upkeep/maintenance-worker.ts',
   import.meta.url,
 );
 const log = openSync(logFile, 'a');

@@ -1,9 +1,9 @@
-import { openStore } from '../../../main/persistence/open-store.ts';
+import { openStore } from '../../../main/persistence/opening/open-store.ts';
 
 // A program that opens a store, reads and tries to write: try-store.ts FILE. Says in one line of JSON what happened.
 const [file = ''] = process.argv.slice(2);
 const maintenanceWorker = new URL(
-  '../../../main/persistence/maintenance-worker.ts',
+  '../../../main/persistence/upkeep/maintenance-worker.ts',
   import.meta.url,
 );
 const store = await openStore({ file, maintenanceWorker });

@@ -4,7 +4,7 @@ import type { AskRecord, QuestionRecord } from '../../../../preload/contract/que
 import {
   applyDraftAction,
   type DraftAction,
-} from '../../../../renderer/dialogs/question-dialog-state.ts';
+} from '../../../../renderer/dialogs/question/question-dialog-state.ts';
 import {
   addressRequest,
   approvalRecord,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AskUserRequest } from '../../../../preload/contract/question.ts';
-import type { DraftAction } from '../../../../renderer/dialogs/question-dialog-state.ts';
+import type { DraftAction } from '../../../../renderer/dialogs/question/question-dialog-state.ts';
 import { askOne, questionRecord } from '../../../support/renderer/question-records.ts';
 
 const texts = fc.oneof(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { askOne, questionRecord } from '../../../support/renderer/question-records.ts';
-import { tapMs } from '../../../../renderer/dialogs/use-peek.ts';
+import { tapMs } from '../../../../renderer/dialogs/frame/use-peek.ts';
 import { openQuestions, renderQuestions } from '../../../support/renderer/render-questions.tsx';
 
 const audience = askOne('Audience', 'Who is it for?', ['Board', 'Members', 'City']);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QuestionDraft } from '../../../../preload/contract/question-draft.ts';
 import type { QuestionRecord } from '../../../../preload/contract/question-record.ts';
-import type { DraftAction } from '../../../../renderer/dialogs/question-dialog-state.ts';
+import type { DraftAction } from '../../../../renderer/dialogs/question/question-dialog-state.ts';
 import { questionRecord } from '../../../support/renderer/question-records.ts';
 import { openSessions, openWindow } from '../../../support/renderer/question-sessions.ts';
 import { actionsOn, requests } from './draft-actions.ts';

@@ -10,6 +10,7 @@ import { defineCustomEvent } from '../../../../../main/agent/events/define-custo
 import { createEventCodec } from '../../../../../main/agent/events/event-codec.ts';
 import { WireError } from '../../../../../main/agent/messages/wire-shape.ts';
 import { ModelRetry } from '../../../../../main/agent/tools/model-retry.ts';
+import { request, userPrompt } from '../../../../support/message-builders.ts';
 import { propertyRuns } from '../../../../support/property-runs.ts';
 
 const SyncProgressEvent = defineCustomEvent('SyncProgressEvent', {
@@ -222,6 +223,11 @@ describe('events of the runtime as JSON', () => {
         calls: { c: 5, d: new ModelRetry('again') },
         approvals: { e: true, f: { approved: false, message: 'no' } },
       },
+    },
+    {
+      eventKind: 'enqueued_messages',
+      enqueueId: 'g',
+      messages: [request([userPrompt('one more thing')])],
     },
   ];
 

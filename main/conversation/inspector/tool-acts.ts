@@ -1,0 +1,81 @@
+import type { RequestPart } from '../../../preload/contract/request-part.ts';
+import type { ResponsePart, ToolCallPart } from '../../../preload/contract/response-part.ts';
+import type { InspectedAct, ToolAct } from '../../../preload/contract/run-inspection.ts';
+import type { RunRecord } from '../../../preload/contract/run.ts';
+import type { TranscriptMessage, TranscriptPart } from '../../../preload/contract/transcript.ts';
+
+/** Arguments are shown by their beginning; a row has no room for more. */
+const argsLength = 400;
+
+/** The calls of a response, before anything came of them. */
+export function toolActs(
+  message: TranscriptMessage,
+  step: number,
+  run: RunRecord,
+): readonly ToolAct[] {
+  const isWhole = message.head.state === 'complete';
+  return message.parts.flatMap((entry): readonly ToolAct[] => {
+    const { part } = entry;
+    if (part.partKind !== 'tool-call') return [];
+    return [
+      {
+        kind: 'tool',
+        actId: toolActId(message.messageId, part),
+        step,
+        messageId: message.messageId,
+        startedAt: entry.endedAt ?? entry.startedAt,
+        endedAt: null,
+        toolName: part.toolName,
+        args: argsStart(part),
+        state: run.state === 'running' && isWhole ? 'running' : 'cut',
+      },
+    ];
+  });
+}
+
+/** Names the act of a call within its run: a provider may give two calls of two responses one id. */
+function toolActId(messageId: string, call: ToolCallPart): string {
+  return `${messageId}/${call.toolCallId}`;
+}
+
+function argsStart({ args }: ToolCallPart): string | null {
+  if (args === null) return null;
+  return (typeof args === 'string' ? args : JSON.stringify(args)).slice(0, argsLength);
+}
+
+/** Gives the calls of a step their ends: results stand in the request that follows the response. */
+export function settleTools(
+  acts: InspectedAct[],
+  { parts }: TranscriptMessage,
+  step: number,
+): void {
+  for (const entry of parts) {
+    const at = acts.findLastIndex(
+      (act) => act.kind === 'tool' && act.step === step && isResultOf(entry.part, act),
+    );
+    const act = acts[at];
+    if (act?.kind !== 'tool') continue;
+    const { startedAt, endedAt } = entry;
+    acts[at] = { ...act, startedAt, endedAt, state: toolState(entry.part) };
+  }
+}
+
+function isResultOf(part: TranscriptPart['part'], { actId }: ToolAct): boolean {
+  if (part.partKind !== 'tool-return' && part.partKind !== 'retry-prompt') return false;
+  return actId.endsWith(`/${part.toolCallId}`);
+}
+
+function toolState(part: RequestPart | ResponsePart): ToolAct['state'] {
+  if (part.partKind === 'retry-prompt') return 'retried';
+  if (part.partKind !== 'tool-return') return 'done';
+  switch (part.outcome) {
+    case 'success':
+      return 'done';
+    case 'failed':
+      return 'failed';
+    case 'denied':
+      return 'denied';
+    case 'interrupted':
+      return 'cut';
+  }
+}

@@ -1,0 +1,212 @@
+import { findResponseProblem } from '../../../preload/contract/check-response.ts';
+import type { QuestionId, RunId } from '../../../preload/contract/ids.ts';
+import {
+  draftFits,
+  hasInput,
+  type QuestionDraft,
+} from '../../../preload/contract/question-draft.ts';
+import type { AskUserResponse } from '../../../preload/contract/question.ts';
+import { isQuestion, type QuestionRecord } from '../../../preload/contract/question-record.ts';
+import { timeoutResponse } from '../../../preload/contract/timeout-response.ts';
+import { pendingQuestions } from '../../../preload/contract/transcript.ts';
+import { swallowRejection } from '../../agent/cancellation/abortable.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { IdSource } from '../../base/ids.ts';
+import type { Logger } from '../../base/logger.ts';
+import { RequestFailure } from '../../base/request-failure.ts';
+import { answerEvents } from './answer-parts.ts';
+import type { ConversationFeed } from '../conversation-feed.ts';
+import type { ConversationStore } from '../conversation-store.ts';
+import { newAsk } from './new-ask.ts';
+import { QuestionTimer } from './question-timer.ts';
+import { QuestionWaiters } from './question-waiters.ts';
+import type { RunLauncher } from '../runs/run-launcher.ts';
+import type { RunRegistry } from '../runs/run-registry.ts';
+import { withSummary } from '../summary-events.ts';
+
+/** What a desk is made of. */
+export interface QuestionDeskOptions {
+  readonly feed: ConversationFeed;
+  readonly store: ConversationStore;
+  readonly registry: RunRegistry;
+  readonly launcher: RunLauncher;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly logger: Logger;
+  /** Milliseconds that a question waits while nothing is put in, or null for as long as it takes. */
+  readonly timeoutMs: () => number | null;
+}
+
+/** A question that a run asks: what it will be, but for its own id and state. */
+export type AskedQuestion = Pick<
+  QuestionRecord,
+  'conversationId' | 'runId' | 'messageId' | 'toolCallId' | 'position' | 'request'
+>;
+
+/**
+ * Keeps questions from the moment they are asked until they are settled, once and only once. A question outlives its
+ * run: a quit or a crash leaves it pending, and its answer then starts a run of its own. Source: DESIGN decision 7.
+ */
+export class QuestionDesk {
+  readonly #options: QuestionDeskOptions;
+  readonly #waiters: QuestionWaiters<QuestionRecord>;
+
+  readonly #timer: QuestionTimer;
+
+  constructor(options: QuestionDeskOptions) {
+    this.#options = options;
+    this.#waiters = new QuestionWaiters(({ conversationId }) => this.#timer.follow(conversationId));
+    this.#timer = new QuestionTimer({
+      ...options,
+      isAwaited: (questionId) => this.#waiters.find(questionId) !== undefined,
+      onExpired: (questionId) => void this.#expire(questionId),
+    });
+  }
+
+  /** Stores a question, shows it and waits for its answer. Rejects with the signal's reason when nobody waits any more. */
+  async ask(asked: AskedQuestion, signal: AbortSignal): Promise<AskUserResponse> {
+    signal.throwIfAborted();
+    const { feed } = this.#options;
+    const { conversationId } = asked;
+    const question: QuestionRecord = {
+      ...asked,
+      kind: 'question',
+      ...newAsk(this.#options),
+    };
+    const answered = this.#waiters.wait(question, signal);
+    swallowRejection(answered);
+    try {
+      await feed.recordFirst(conversationId, [{ type: 'question-opened', question }], 'full');
+      if (signal.aborted) await this.#closeLate(question);
+      const shown = withSummary(feed.transcript(conversationId), [], { unread: true });
+      this.#timer.follow(conversationId);
+      await feed.record(conversationId, shown, 'stream');
+    } catch (error: unknown) {
+      this.#waiters.drop(question.questionId);
+      throw error;
+    }
+    return answered;
+  }
+
+  /** Keeps what the person has so far. */
+  async draft(questionId: QuestionId, draft: QuestionDraft): Promise<void> {
+    const question = this.#findPending(questionId);
+    if (!draftFits(question.request, draft)) {
+      throw new RequestFailure('invalid-input', 'The draft does not fit the questions.');
+    }
+    const { feed } = this.#options;
+    await feed.record(
+      question.conversationId,
+      [{ type: 'question-drafted', questionId, draft }],
+      'stream',
+    );
+    this.#timer.follow(question.conversationId, { anew: true });
+  }
+
+  /** How long questions wait was changed. */
+  followTimeout(): void {
+    this.#timer.followAll(this.#waiters.all().map(({ conversationId }) => conversationId));
+  }
+
+  /**
+   * Settles a question, in one transaction with its call's return. Gives the run that goes on with the answer: the
+   * living one, a new one if it was gone, or null while other questions of the same request still wait.
+   */
+  async settle(questionId: QuestionId, response: AskUserResponse): Promise<RunId | null> {
+    const question = this.#findPending(questionId);
+    const problem = findResponseProblem(question.request, response);
+    if (problem !== null) throw new RequestFailure('invalid-input', problem);
+    const run = this.#options.registry.get(question.runId);
+    if (run === undefined) return this.#settleForLater(question, response);
+    if (run.isEnding) throw new RequestFailure('already-settled', 'The run was stopped.');
+    await this.#record(question, response);
+    this.#waiters.answer(questionId, response);
+    return question.runId;
+  }
+
+  /** The time of a question is over. What the person put in meanwhile, a stop or an answer comes before it. */
+  async #expire(questionId: QuestionId): Promise<void> {
+    const { feed, registry, logger, timeoutMs } = this.#options;
+    const awaited = this.#waiters.find(questionId);
+    if (awaited === undefined || timeoutMs() === null) return;
+    const { questions } = feed.transcript(awaited.conversationId);
+    const question = questions.find((each) => each.questionId === questionId);
+    if (question?.kind !== 'question' || question.state !== 'pending') return;
+    if (registry.get(question.runId)?.isEnding !== false) return;
+    if (question.draft !== null && hasInput(question.draft)) return;
+    const response = timeoutResponse(question.request);
+    try {
+      await this.#record(question, response, 'timed-out');
+      this.#waiters.answer(questionId, response);
+    } catch (error: unknown) {
+      // It waits on, as if it had no time.
+      logger.error('timeout-not-stored', error);
+    }
+  }
+
+  /** The run was stopped while its question was being stored, and could not settle what was not there yet. */
+  async #closeLate({ conversationId, questionId, runId }: QuestionRecord): Promise<void> {
+    const { feed, registry, clock } = this.#options;
+    const run = feed.transcript(conversationId).runs.find((each) => each.runId === runId);
+    if (registry.get(runId)?.isStopped !== true && run?.state !== 'stopped') return;
+    const at = clock.nowIso();
+    const state = 'stopped';
+    const settled = { type: 'question-settled', questionId, state, response: null, at } as const;
+    await feed.record(conversationId, [settled], 'full');
+  }
+
+  async #settleForLater(
+    question: QuestionRecord,
+    response: AskUserResponse,
+  ): Promise<RunId | null> {
+    const { feed, store, launcher, registry, clock } = this.#options;
+    const { conversationId, messageId, questionId, runId } = question;
+    const transcript = feed.transcript(conversationId);
+    const leaf = transcript.messages.at(-1);
+    if (leaf?.messageId !== messageId) {
+      throw new RequestFailure(
+        'already-settled',
+        'The conversation has gone on without an answer.',
+      );
+    }
+    const others = pendingQuestions(transcript).filter(
+      (other) => other.messageId === messageId && other.questionId !== questionId,
+    );
+    if (others.length > 0) {
+      await this.#record(question, response);
+      return null;
+    }
+    const release = registry.reserve(conversationId);
+    try {
+      const gone = store.readRun(runId);
+      if (gone === null) throw new RequestFailure('not-found');
+      const events = answerEvents(question, response, clock.nowIso());
+      return await launcher.resume(gone, { events, leaf });
+    } finally {
+      release();
+    }
+  }
+
+  async #record(
+    question: QuestionRecord,
+    response: AskUserResponse,
+    state?: 'timed-out',
+  ): Promise<void> {
+    const { feed, clock } = this.#options;
+    const { conversationId } = question;
+    const events = answerEvents(question, response, clock.nowIso(), state);
+    await feed.record(conversationId, withSummary(feed.transcript(conversationId), events), 'full');
+  }
+
+  #findPending(questionId: QuestionId): QuestionRecord {
+    const { feed, store } = this.#options;
+    const place = this.#waiters.find(questionId) ?? store.readQuestion(questionId);
+    if (place === null) throw new RequestFailure('not-found');
+    const question = feed
+      .transcript(place.conversationId)
+      .questions.find((each) => each.questionId === questionId);
+    if (question?.state !== 'pending') throw new RequestFailure('already-settled');
+    if (!isQuestion(question)) throw new RequestFailure('invalid-input', 'It is not a question.');
+    return question;
+  }
+}

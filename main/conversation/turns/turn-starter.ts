@@ -1,0 +1,165 @@
+import type { AssistantRef } from '../../../preload/contract/run-assistant.ts';
+import { conversationIdSchema, type ConversationId } from '../../../preload/contract/ids.ts';
+import type { ParsedInput, RequestOutput } from '../../../preload/contract/requests.ts';
+import type { QueuedMessage } from '../../../preload/contract/queued-message.ts';
+import type { ModelRef } from '../../../preload/contract/run.ts';
+import { pendingAsks, type Transcript } from '../../../preload/contract/transcript.ts';
+import { RequestFailure } from '../../base/request-failure.ts';
+import { planContinue } from './continue-run.ts';
+import { titleFromMessage } from '../conversation-title.ts';
+import { planEdit } from './edit-message.ts';
+import type { LaunchOptions, RunLauncher } from '../runs/run-launcher.ts';
+import type { RunRegistry } from '../runs/run-registry.ts';
+import type { RunSurroundings } from '../runs/run-surroundings.ts';
+import { SendKeys } from './send-keys.ts';
+import { withSummary } from '../summary-events.ts';
+import { planMessage, supersede } from './turn-plan.ts';
+
+/** What turns are started with. */
+export interface TurnStarterParts {
+  readonly around: RunSurroundings;
+  readonly registry: RunRegistry;
+  readonly launcher: RunLauncher;
+}
+
+type Sent = RequestOutput<'message.send'>;
+
+/** Starts what a person begins: a message, a message written anew, going on after a run that was cut. */
+export class TurnStarter {
+  readonly #parts: TurnStarterParts;
+  readonly #sends = new SendKeys<Sent>();
+
+  constructor(parts: TurnStarterParts) {
+    this.#parts = parts;
+  }
+
+  /** Sends a message, into a new conversation when none is named. Sent twice under one key it is there once. */
+  send(input: ParsedInput<'message.send'>): Promise<Sent> {
+    const { conversationId, text, modelRef } = input;
+    return this.#sends.once(input.sendKey, () =>
+      conversationId === null
+        ? this.#sendFirst(text, modelRef, input.assistant)
+        : this.#sendNext(conversationId, text, modelRef),
+    );
+  }
+
+  /** Sends a message that was queued, and takes it out of the queue in the same transaction. */
+  async sendQueued(
+    conversationId: ConversationId,
+    { queuedId, text }: QueuedMessage,
+  ): Promise<RequestOutput<'queue.sendNow'>> {
+    await this.#makeWay(conversationId);
+    return this.#launch({
+      conversationId,
+      modelRef: this.#modelOf(conversationId),
+      plan: (context, transcript) => {
+        const { events, leaf } = planMessage(context, transcript, text);
+        return { events: [{ type: 'queued-removed', queuedId }, ...events], leaf };
+      },
+    });
+  }
+
+  /** Writes a message anew, as a branch beside it, and answers that. */
+  async edit(input: ParsedInput<'message.edit'>): Promise<RequestOutput<'message.edit'>> {
+    const { conversationId, messageId, text } = input;
+    await this.#makeWay(conversationId);
+    return this.#launch({
+      conversationId,
+      modelRef: this.#modelOf(conversationId),
+      plan: (context, transcript) => {
+        const path = this.#parts.around.store.readPath(conversationId, messageId);
+        if (path.length === 0) throw new RequestFailure('not-found');
+        return planEdit(context, transcript, { path, text });
+      },
+    });
+  }
+
+  /** Goes on after a run that did not finish. */
+  continue(input: ParsedInput<'run.continue'>): Promise<RequestOutput<'run.continue'>> {
+    const { conversationId, choice } = input;
+    return this.#launch({
+      conversationId,
+      modelRef: this.#modelOf(conversationId),
+      plan: (context, transcript) => planContinue(context, transcript, choice),
+    });
+  }
+
+  async #sendFirst(
+    text: string,
+    chosen: ModelRef | null,
+    ref: AssistantRef | undefined,
+  ): Promise<Sent> {
+    const { feed, ids, clock, models, fileAssistants } = this.#parts.around;
+    // Before anything is stored: one that was not agreed to starts nothing.
+    const assistant = ref === undefined ? undefined : fileAssistants?.forRun(ref);
+    if (ref !== undefined && assistant === undefined) throw new RequestFailure('not-allowed');
+    const conversationId = conversationIdSchema.parse(ids.uuidv7());
+    const at = clock.nowIso();
+    const modelRef = chosen ?? models.defaultModel();
+    feed.begin({
+      conversationId,
+      title: titleFromMessage(text),
+      modelRef,
+      activity: 'idle',
+      unread: false,
+      pinned: false,
+      createdAt: at,
+      updatedAt: at,
+    });
+    const plan: LaunchOptions['plan'] = (context, transcript) =>
+      planMessage(context, transcript, text);
+    const { runId } = await this.#launch({
+      conversationId,
+      modelRef,
+      plan,
+      ...(assistant !== undefined && { assistant }),
+    });
+    return { conversationId, runId };
+  }
+
+  async #sendNext(
+    conversationId: ConversationId,
+    text: string,
+    chosen: ModelRef | null,
+  ): Promise<Sent> {
+    await this.#makeWay(conversationId);
+    const { title } = this.#transcript(conversationId).summary;
+    const modelRef = chosen ?? this.#modelOf(conversationId);
+    const { runId } = await this.#launch({
+      conversationId,
+      modelRef,
+      plan: (context, transcript) => planMessage(context, transcript, text),
+      change: { modelRef, ...(title === '' && { title: titleFromMessage(text) }) },
+    });
+    return { conversationId, runId };
+  }
+
+  async #launch(options: LaunchOptions): Promise<RequestOutput<'message.edit'>> {
+    const release = this.#parts.registry.reserve(options.conversationId);
+    try {
+      return { runId: await this.#parts.launcher.start(options) };
+    } finally {
+      release();
+    }
+  }
+
+  /** Ends a run that only waits for an answer: the person wrote something else instead. */
+  async #makeWay(conversationId: ConversationId): Promise<void> {
+    const { registry, around } = this.#parts;
+    const run = registry.ofConversation(conversationId);
+    const transcript = this.#transcript(conversationId);
+    if (run === undefined || pendingAsks(transcript).length === 0) return;
+    const superseded = supersede({ at: around.clock.nowIso() }, transcript);
+    const stored = around.feed.record(conversationId, withSummary(transcript, superseded), 'full');
+    await Promise.all([stored, run.stop()]);
+  }
+
+  #modelOf(conversationId: ConversationId): ModelRef {
+    const { modelRef } = this.#transcript(conversationId).summary;
+    return modelRef ?? this.#parts.around.models.defaultModel();
+  }
+
+  #transcript(conversationId: ConversationId): Transcript {
+    return this.#parts.around.feed.transcript(conversationId);
+  }
+}
