@@ -4,6 +4,8 @@ import type { UserContent } from '../../preload/contract/user-content.ts';
 import type { CapabilityEvent } from './events/capability-event.ts';
 import type { CustomEvent } from './events/custom-event.ts';
 import type { Model } from './models/model.ts';
+import type { EnqueuedContent } from './queue/enqueued-content.ts';
+import type { DeliveryPriority } from './queue/message-queue.ts';
 import type { ModelSettings } from './run-options/model-settings.ts';
 import type { RunUsage } from './usage/run-usage.ts';
 import type { UsageLimits } from './usage/usage-limits.ts';
@@ -54,6 +56,15 @@ export interface RunContext<Deps = undefined> {
    * listeners have decided when it resolves. Throws a UserError when this code may not emit such an event. Source: spec 03 §5.
    */
   emit<Event extends CustomEvent | CapabilityEvent>(event: Event): Promise<Event>;
+  /**
+   * Puts something into the conversation: with the next request to the model, or instead of the run's end, and then the
+   * model answers it. Returns the id that the event of its delivery carries, or null for nothing at all. Throws a
+   * UserError when the run has ended, or when the contents do not end in a request. Source: spec 07 §2.
+   */
+  enqueue(
+    content: EnqueuedContent | readonly EnqueuedContent[],
+    options?: { readonly priority?: DeliveryPriority },
+  ): string | null;
   /** Stops the run that owns this context; the caller goes on to its next await. Source: spec 04 §1. */
   cancel(): void;
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from './json.ts';
+import type { ModelMessage } from './message.ts';
 import type { RetryPromptPart, ToolReturnPart } from './request-part.ts';
 import type { ResponsePart, ToolCallPart } from './response-part.ts';
 import type { UserContent } from './user-content.ts';
@@ -7,7 +8,7 @@ import type { UserContent } from './user-content.ts';
 export type AgentStreamEvent = FrameworkEvent | OpenEvent;
 
 /** What the runtime itself tells of. */
-export type FrameworkEvent = ModelStreamEvent | ToolPhaseEvent;
+export type FrameworkEvent = ModelStreamEvent | ToolPhaseEvent | EnqueuedMessagesEvent;
 
 /** What applications and capabilities tell of; their classes, with the payload, are in `main/agent/events`. */
 export type OpenEvent = CustomStreamEvent | CapabilityStreamEvent;
@@ -128,6 +129,14 @@ export interface DeferredToolResultsEvent {
       >
     >;
   };
+}
+
+/** Messages that were put into the conversation from within the run have become a part of it. Source: spec 03 §1. */
+export interface EnqueuedMessagesEvent {
+  readonly eventKind: 'enqueued_messages';
+  /** What the call that put them there returned. */
+  readonly enqueueId: string;
+  readonly messages: readonly ModelMessage[];
 }
 
 /** An application's own event. Its payload stands beside these fields. Source: spec 03 §3. */

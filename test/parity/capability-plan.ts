@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../preload/contract/json.ts';
-import type { Step, ToolPlan } from './scenario.ts';
+import type { ContextKey, Step, ToolPlan } from './scenario.ts';
 
 /** A capability that asks the person, with what its answerer gives in turn. */
 export interface AskUserPlan {
@@ -50,9 +50,16 @@ export interface EmitPlan {
   readonly logs?: readonly string[];
 }
 
+/** Something that is put into the conversation: text, or content, a part or a message in its JSON form. */
+export interface EnqueuePlan {
+  readonly enqueue: readonly (string | JsonObject)[];
+  readonly priority?: 'asap' | 'when_idle';
+}
+
 /** What a hook or a listener does; at its end the hook goes on as if it were not there. */
 export type HookStep =
   | EmitPlan
+  | EnqueuePlan
   | Extract<
       Step,
       | { readonly retry: string }
@@ -60,6 +67,7 @@ export type HookStep =
       | { readonly throw: string }
       | { readonly defer: true }
       | { readonly approve: true }
+      | { readonly logContext: readonly ContextKey[] }
       | { readonly open: string }
       | { readonly wait: string }
       | { readonly cancel: 'ctx' | 'token' | 'external' }

@@ -4,6 +4,7 @@ import type {
   AskUserPlan,
   CapabilityPlan,
   EmitPlan,
+  EnqueuePlan,
   EventPlan,
   ListenerPlan,
   ToolsetPlan,
@@ -143,6 +144,7 @@ export type Step =
   | { readonly ifDeps: { readonly arg: string; readonly equal: Json; readonly other: Json } }
   | { readonly logContext: readonly ContextKey[] }
   | EmitPlan
+  | EnqueuePlan
   | { readonly retry: string }
   | { readonly failed: string }
   | { readonly throw: string }
@@ -314,6 +316,7 @@ export interface LimitPlan {
 
 export type Action =
   | EmitPlan
+  | EnqueuePlan
   | { readonly open: string }
   | { readonly wait: string }
   | { readonly cancel: 'token' | 'external' | 'ctx' | 'events' | 'run' | 'stream' }

@@ -5,6 +5,7 @@ import type { RequestPart } from '../../../preload/contract/request-part.ts';
 import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type { FrameworkEvent } from '../../../preload/contract/stream-event.ts';
 import { importOptions } from '../messages/decode-options.ts';
+import { decodeMessages, encodeMessages } from '../messages/wire.ts';
 import { decodeRequestPart, encodeRequestPart } from '../messages/wire-request-part.ts';
 import { decodeResponsePart, encodeResponsePart } from '../messages/wire-response-part.ts';
 import { WireError } from '../messages/wire-shape.ts';
@@ -50,6 +51,10 @@ export function encodeFrameworkEvent(event: FrameworkEvent): JsonObject {
     }
     case 'deferred_tool_results':
       return { results: encodeDeferredResults(event.results), event_kind };
+    case 'enqueued_messages': {
+      const messages = encodeMessages(event.messages);
+      return { enqueue_id: event.enqueueId, messages, event_kind };
+    }
     default:
       return assertNever(event, 'stream event');
   }
@@ -77,6 +82,7 @@ const shapes = {
     }),
   }),
   results: z.object({ results: jsonObjectSchema }),
+  enqueued: z.object({ enqueue_id: z.string(), messages: z.array(z.unknown()) }),
 };
 
 /** Reads an event of the runtime. Throws `WireError` on what it does not know. */
@@ -120,6 +126,10 @@ export function decodeFrameworkEvent(wire: JsonObject): FrameworkEvent {
     case 'deferred_tool_results': {
       const results = decodeDeferredResults(read(shapes.results, wire).results);
       return { eventKind, results };
+    }
+    case 'enqueued_messages': {
+      const { enqueue_id, messages } = read(shapes.enqueued, wire);
+      return { eventKind, enqueueId: enqueue_id, messages: decodeMessages(messages) };
     }
     default:
       throw new WireError(`unknown event_kind ${JSON.stringify(eventKind ?? null)}.`);

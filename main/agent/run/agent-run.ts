@@ -1,27 +1,28 @@
 import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { ModelMessage } from '../../../preload/contract/message.ts';
 import { swallowRejection } from '../cancellation/abortable.ts';
-import { RunCancelled } from '../cancellation/run-cancelled.ts';
-import type { RunOutcome } from '../capabilities/run-hooks.ts';
+import type { RunCancelled } from '../cancellation/run-cancelled.ts';
 import { UserError } from '../errors.ts';
 import { CapabilityEvent } from '../events/capability-event.ts';
 import type { CustomEvent } from '../events/custom-event.ts';
 import { encodeMessages } from '../messages/wire.ts';
 import type { FinalResult } from '../output/final-result.ts';
-import { resolveMetadata } from '../run-options/run-metadata.ts';
+import type { EnqueuedContent } from '../queue/enqueued-content.ts';
+import type { DeliveryPriority } from '../queue/message-queue.ts';
 import type { RunContext } from '../run-context.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
-import { warnWithoutCost } from '../usage/cost.ts';
 import type { AgentRunOptions } from './agent-run-options.ts';
-import { AgentRunResult } from './agent-run-result.ts';
+import type { AgentRunResult } from './agent-run-result.ts';
 import { noCapability } from './emit-event.ts';
+import { enqueueMessages } from './enqueue-messages.ts';
 import { LiveRunContext } from './live-run-context.ts';
 import { End, isEndNode, UserPromptNode, type AgentNode, type ModelRequestNode } from './node.ts';
 import { bindDriver } from './node-driver.ts';
 import { runWithNodeHooks, startWithNodeHooks } from './node-hooks.ts';
 import { RunEngine, toNode } from './run-engine.ts';
+import { RunConclusion } from './run-conclusion.ts';
 import { RunEnding, type Leaving } from './run-ending.ts';
-import { toRunResult, type RunLifecycle } from './run-lifecycle.ts';
+import type { RunLifecycle } from './run-lifecycle.ts';
 import type { RunState } from './run-state.ts';
 import { walkNodes } from './walk-nodes.ts';
 
@@ -38,8 +39,8 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   readonly #ending: RunEnding<Deps>;
   readonly #lifecycle: RunLifecycle<Deps>;
   readonly #options: AgentRunOptions<Deps>;
+  readonly #conclusion: RunConclusion<Deps, Output>;
   #next: AgentNode<Output> | End<Output>;
-  #result: AgentRunResult<Output> | null = null;
   /** What came out of the run's own steps last; an error of the block itself nobody tells it of. */
   #failure: Leaving = null;
   #isOver = false;
@@ -50,8 +51,11 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     this.#lifecycle = options.lifecycle;
     this.#ending = new RunEnding(this.#state, options.isOutermost);
     this.#engine = new RunEngine(this.#state, (error) => this.#toThrown(error));
-    this.#next = new UserPromptNode(this.#state.prompt, this.#state.setup.systemPrompts);
-    if (options.skipped !== null) this.#skip(options.skipped);
+    this.#conclusion = new RunConclusion(this.#state, options.lifecycle, this.#ending);
+    this.#next =
+      options.skipped === null
+        ? new UserPromptNode(this.#state.prompt, this.#state.setup.systemPrompts)
+        : this.#conclusion.skip(options.skipped);
     this.ctx = new LiveRunContext(this.#state);
     bindDriver(this.ctx, this.#engine);
   }
@@ -63,7 +67,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
 
   /** Null until the End. */
   get result(): AgentRunResult<Output> | null {
-    return this.#result;
+    return this.#conclusion.result;
   }
 
   get usage(): RunUsage {
@@ -133,7 +137,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
 
   /** Puts an event of the program into the run's stream; whoever reads the events of a node gets it next. Source: spec 03 EM-4, EM-6. */
   async emit<Event extends CustomEvent>(event: Event): Promise<Event> {
-    if (this.#isOver || this.#result !== null) {
+    if (this.#isOver || this.result !== null) {
       throw new UserError(
         '`emit` cannot be called after the run has ended: nothing remains to deliver the event.',
       );
@@ -141,6 +145,14 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     if (event instanceof CapabilityEvent) throw new UserError(noCapability);
     this.#state.emitted.add(event);
     return event;
+  }
+
+  /** Puts something into the conversation, as `enqueue` of a run's context does. */
+  enqueue(
+    content: EnqueuedContent | readonly EnqueuedContent[],
+    options: { readonly priority?: DeliveryPriority } = {},
+  ): string | null {
+    return enqueueMessages(this.#state, content, options.priority);
   }
 
   /** Calls code of the program for the run, such as a handler, and waits no longer for it than the run may. */
@@ -154,7 +166,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
 
   /** Every node before it runs, then the End. Leaving the loop only detaches. */
   [Symbol.asyncIterator](): AsyncIterator<AgentNode<Output> | End<Output>> {
-    return this.#options.skipped !== null ? walkNodes<Output>(null) : walkNodes<Output>(this);
+    return walkNodes<Output>(this.#conclusion.isSkipped ? null : this);
   }
 
   /** Ends the run with an output that its caller has been given while it streamed. For runStream. */
@@ -162,8 +174,9 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     try {
       await this.#engine.finishStreamed(node, data);
       this.#state.cancellation.throwIfPending();
-      this.#next = new End<Output>(data);
-      await this.#finish(this.#next);
+      const end = new End<Output>(data);
+      this.#next = end;
+      await this.#conclusion.finish(end, this.ctx);
     } catch (error: unknown) {
       throw this.#toThrown(error);
     }
@@ -198,13 +211,14 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     const failure = caught ?? this.#failure;
     let left = failure;
     // While nothing is let go of yet: the hooks are still a part of the run.
-    if (failure === null && !cancellation.isStopped) left = await this.#succeed();
+    if (failure === null && !cancellation.isStopped) left = await this.#conclusion.succeed();
     const wasStopped = cancellation.isStopped;
     if (!wasStopped) cancellation.leave();
     await this.#engine.abandon(wasStopped || left !== null ? 'interrupted' : 'incomplete');
     if (wasStopped) await this.#lifecycle.stop(cancellation.toError());
-    else if (failure !== null) left = await this.#fail(failure);
+    else if (failure !== null) left = await this.#conclusion.fail(failure);
     this.#state.isOver = true;
+    this.#state.queue.close();
     const released = this.#options.release();
     // Neither a stop nor an error waits for what a toolset has to close.
     if (wasStopped || left !== null) swallowRejection(released);
@@ -212,13 +226,13 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     const leaving = wasStopped ? this.#ending.toLeaving(caught) : left;
     const told = wasStopped ? (leaving ?? { error: this.#ending.cancelledState }) : leaving;
     const { setup, messages, metadata } = this.#state;
-    setup.trace.end({ messages, metadata, result: this.#result, failure: told });
+    setup.trace.end({ messages, metadata, result: this.result, failure: told });
     // An error of the run's own steps has been thrown to the block already.
     return caught === null && failure !== null && !wasStopped ? null : leaving;
   }
 
   async #start(node: AgentNode<Output>): Promise<AgentNode<Output>> {
-    if (this.#isOver || this.#options.skipped !== null) throw new UserError('The run has ended.');
+    if (this.#isOver || this.#conclusion.isSkipped) throw new UserError('The run has ended.');
     this.#state.cancellation.throwIfPending();
     return startWithNodeHooks(this.#state, this.ctx, node);
   }
@@ -242,7 +256,7 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
   ): Promise<AgentNode<Output> | End<Output>> {
     try {
       this.#next = await step();
-      if (isEndNode(this.#next)) await this.#finish(this.#next);
+      if (isEndNode(this.#next)) await this.#conclusion.finish(this.#next, this.ctx);
       this.#failure = null;
       return this.#next;
     } catch (error: unknown) {
@@ -254,46 +268,5 @@ export class AgentRun<Deps, Output> implements AsyncIterable<AgentNode<Output> |
     const thrown = this.#ending.toThrown(error);
     this.#failure = { error: thrown };
     return thrown;
-  }
-
-  /** Gives the result to the hooks, unless the run was left before it had one. */
-  async #succeed(): Promise<Leaving> {
-    if (this.#result === null) this.#lifecycle.abandon();
-    if (this.#result === null || this.#options.skipped !== null) return null;
-    try {
-      const outcome = await this.#state.cancellation.race(this.#lifecycle.succeed(this.#result));
-      this.#result = toRunResult<Deps, Output>(outcome, this.#state);
-      return null;
-    } catch (error: unknown) {
-      this.#result = null;
-      // A stop that came meanwhile is told where the run ends.
-      return this.#state.cancellation.isStopped ? null : { error: this.#ending.toThrown(error) };
-    }
-  }
-
-  /** Gives an error to the hooks, which may know something to end with instead. Nothing recovers a stop. Source: spec 04 CAN-1. */
-  async #fail(failure: { readonly error: unknown }): Promise<Leaving> {
-    const end = await this.#state.cancellation
-      .raceStop(this.#lifecycle.fail(failure.error))
-      .catch((error: unknown) => ({ error }));
-    if ('error' in end) return end;
-    if (failure.error instanceof RunCancelled) return failure;
-    this.#result = toRunResult<Deps, Output>(end.outcome, this.#state);
-    return null;
-  }
-
-  #skip(outcome: RunOutcome): void {
-    // Hooks answer for it that their outputs are of the run's type.
-    const output = outcome.output as Output;
-    this.#next = new End<Output>({ output, toolName: null, toolCallId: null });
-    this.#result = toRunResult<Deps, Output>(outcome, this.#state);
-  }
-
-  async #finish(end: End<Output>): Promise<void> {
-    const { setup, cancellation, usage } = this.#state;
-    this.#state.metadata = await cancellation.race(resolveMetadata(setup.metadata, this.ctx));
-    warnWithoutCost(setup.usageLimits, usage.cost, setup.warn);
-    this.#state.final = end.data;
-    this.#result = new AgentRunResult<Output>(this.#state.toFinishedRun(end.data));
   }
 }

@@ -4,22 +4,29 @@ import { SkipModelRequest } from '../capabilities/skip-errors.ts';
 import { UserError } from '../errors.ts';
 import { renderInstructions } from '../instructions/instruction-set.ts';
 import { repairHistory } from '../messages/repair.ts';
+import { tagLaterSystemPrompts } from '../messages/tag-later-system-prompts.ts';
+import { deliverWithRequest } from './enqueue-messages.ts';
 import { LiveRunContext } from './live-run-context.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 import type { RunState } from './run-state.ts';
 
-/** Gives a request to the hooks that see it first, then makes it what a model can be sent. Source: spec 07 CAP-10. */
+/** Puts enqueued messages behind a request and gives it to the hooks that see it first, then makes it what a model can be sent. Source: spec 07 CAP-10. */
 export async function letHooksPrepare<Deps>(
   given: PreparedRequest,
   state: RunState<Deps>,
 ): Promise<PreparedRequest> {
-  const changed = await passHooks(given.hooked, state);
+  const delivered = deliverWithRequest(state);
+  const hooked = { ...given.hooked, messages: [...given.hooked.messages, ...delivered] };
+  const changed = await passHooks(hooked, state);
   if (changed instanceof SkipModelRequest) return { ...given, skipped: changed.response };
-  if (changed === given.hooked) return { ...given, hooked: toSendable(changed, state) };
+  if (changed === hooked) return { ...given, hooked: toSendable(changed, state) };
   state.modelSettings = changed.settings;
   const sent = adoptMessages(changed, given, state);
-  const hooked = toSendable({ ...changed, messages: state.messages }, state);
-  return { sent, hooked, skipped: null };
+  return {
+    sent,
+    hooked: toSendable({ ...changed, messages: state.messages }, state),
+    skipped: null,
+  };
 }
 
 async function passHooks<Deps>(
@@ -84,7 +91,7 @@ function toSendable<Deps>(request: HookedRequest, state: RunState<Deps>): Hooked
   const instructions = renderInstructions(instructionParts);
   return {
     ...request,
-    messages: repairHistory(request.messages),
+    messages: tagLaterSystemPrompts(repairHistory(request.messages)),
     parameters: { ...request.parameters, instructions, instructionParts },
   };
 }

@@ -4,11 +4,14 @@ import type { Capability } from '../capabilities/capability.ts';
 import type { CapabilityEvent } from '../events/capability-event.ts';
 import type { CustomEvent } from '../events/custom-event.ts';
 import type { Model } from '../models/model.ts';
+import type { EnqueuedContent } from '../queue/enqueued-content.ts';
+import type { DeliveryPriority } from '../queue/message-queue.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import type { RunContext, UserPrompt } from '../run-context.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
 import type { UsageLimits } from '../usage/usage-limits.ts';
 import { emitEvent } from './emit-event.ts';
+import { enqueueMessages } from './enqueue-messages.ts';
 import type { RunState } from './run-state.ts';
 
 /** What a context shows apart from the run itself. */
@@ -108,6 +111,13 @@ export class LiveRunContext<Deps> implements RunContext<Deps> {
 
   emit<Event extends CustomEvent | CapabilityEvent>(event: Event): Promise<Event> {
     return emitEvent(event, this.#state, { ctx: this, owner: this.#place.owner ?? null });
+  }
+
+  enqueue(
+    content: EnqueuedContent | readonly EnqueuedContent[],
+    options: { readonly priority?: DeliveryPriority } = {},
+  ): string | null {
+    return enqueueMessages(this.#state, content, options.priority);
   }
 
   cancel(): void {

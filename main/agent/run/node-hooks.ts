@@ -1,5 +1,6 @@
 import type { HookedNode, HookedStep } from '../capabilities/run-hooks.ts';
 import type { RunContext } from '../run-context.ts';
+import { deliverAtEnd } from './enqueue-messages.ts';
 import { CallToolsNode, End, ModelRequestNode, UserPromptNode, type AgentNode } from './node.ts';
 import type { RunState } from './run-state.ts';
 
@@ -57,7 +58,11 @@ export async function runWithNodeHooks<Deps, Output>(
     ),
   );
   cancellation.throwIfPending();
-  return toStep<Output>(result);
+  const next = toStep<Output>(result);
+  if (next.kind !== 'end') return next;
+  // After all hooks: what they enqueue at the end is still delivered.
+  const request = deliverAtEnd(state);
+  return request === null ? next : new ModelRequestNode<Output>(request);
 }
 
 /** The node that a hook gave: one of the run's, or one that it described. */

@@ -10,6 +10,7 @@ import { instrumentationOf } from '../telemetry/instrumentation.ts';
 import { startRunTrace } from '../telemetry/start-run-trace.ts';
 import { untracedRun, type RunTrace } from '../telemetry/run-trace.ts';
 import { traceWaiting } from '../telemetry/waiting-span.ts';
+import { MessageQueue } from '../queue/message-queue.ts';
 import { toToolsetOfRun } from '../tools/combined-toolset.ts';
 import { RunUsage } from '../usage/run-usage.ts';
 import type { AgentRunOptions } from './agent-run-options.ts';
@@ -100,8 +101,9 @@ async function setUp<Deps>(
   prompt: UserPrompt | null,
 ): Promise<RunState<Deps>> {
   const history = input.options.messageHistory ?? [];
+  const queue = new MessageQueue();
   const toState = (from: RunSetup<Deps>): RunState<Deps> =>
-    new RunState({ setup: from, cancellation, usage, history, prompt });
+    new RunState({ setup: from, cancellation, usage, history, prompt, queue });
   const ctx = new LiveRunContext(toState(setup));
   const run = { runId: setup.runId, signal: cancellation.signal };
   const made = ambientRun.run(run, async () => {

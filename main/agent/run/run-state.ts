@@ -6,6 +6,7 @@ import type { RunCancellation } from '../cancellation/run-cancellation.ts';
 import { UnexpectedModelBehavior } from '../errors.ts';
 import { createRequest } from '../messages/history.ts';
 import type { FinalResult } from '../output/final-result.ts';
+import type { MessageQueue } from '../queue/message-queue.ts';
 import type { OutputTool } from '../output/output-tools.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import type { UserPrompt } from '../run-context.ts';
@@ -23,6 +24,7 @@ export class RunState<Deps> {
   readonly usage: RunUsage;
   readonly toolRetries = new ToolRetries();
   readonly emitted = new EmittedEvents();
+  readonly queue: MessageQueue;
   /** The history, in the very array that captureRunMessages shows. */
   messages: ModelMessage[];
   /** How many of the messages were given to the run. */
@@ -47,6 +49,7 @@ export class RunState<Deps> {
     readonly usage: RunUsage;
     readonly history: readonly ModelMessage[];
     readonly prompt: UserPrompt | null;
+    readonly queue: MessageQueue;
   }) {
     this.setup = options.setup;
     this.cancellation = options.cancellation;
@@ -55,6 +58,7 @@ export class RunState<Deps> {
     this.givenCount = options.history.length;
     this.outputTools = options.setup.output.tools;
     this.prompt = options.prompt;
+    this.queue = options.queue;
   }
 
   nowIso(): string {

@@ -1,4 +1,4 @@
-import type { AgentStreamEvent, OpenEvent } from '../../../preload/contract/stream-event.ts';
+import type { AgentStreamEvent } from '../../../preload/contract/stream-event.ts';
 import { swallowRejection } from '../cancellation/abortable.ts';
 import type { EmittedEvents } from './emitted-events.ts';
 import type { EventSource } from './event-channel.ts';
@@ -12,7 +12,7 @@ type Step<Event> = { readonly event: Event | undefined } | { readonly error: unk
 export class WithEmitted<Event extends AgentStreamEvent> implements EventSource<AgentStreamEvent> {
   readonly #source: EventSource<Event>;
   readonly #emitted: EmittedEvents;
-  readonly #queue: OpenEvent[] = [];
+  readonly #queue: AgentStreamEvent[] = [];
   #detach: (() => void) | null = null;
   #step: Promise<Step<Event>> | null = null;
   #end: Step<Event> | null = null;
@@ -50,7 +50,7 @@ export class WithEmitted<Event extends AgentStreamEvent> implements EventSource<
     return step;
   }
 
-  #take(event: OpenEvent): void {
+  #take(event: AgentStreamEvent): void {
     this.#queue.push(event);
     this.#wake?.();
   }

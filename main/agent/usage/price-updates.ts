@@ -1,5 +1,6 @@
 import { REMOTE_DATA_JSON_URL, updatePrices, type Provider } from '@pydantic/genai-prices';
 import { z } from 'zod';
+import type { PriceListFailure } from '../../../preload/contract/price-list.ts';
 
 /** How prices are fetched. */
 export interface PriceUpdateOptions {
@@ -10,8 +11,24 @@ export interface PriceUpdateOptions {
   /** Gives up on one download after so long. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof globalThis.fetch;
+  /** Told of each list that came and is in use now: its JSON, to be kept for `takePriceList`. */
+  readonly onList?: (list: string) => void;
   /** Told of a download that failed; the last prices stay in use. */
   readonly onFailure?: (error: unknown) => void;
+}
+
+/** Where the published price list is. */
+export const priceListUrl: string = REMOTE_DATA_JSON_URL;
+
+/** A download that brought no prices. */
+export class PriceListError extends Error {
+  readonly problem: PriceListFailure;
+
+  constructor(problem: PriceListFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PriceListError';
+    this.problem = problem;
+  }
 }
 
 /** Downloads that go on until they are stopped. */
@@ -46,6 +63,7 @@ export function updatePricesInBackground(options: PriceUpdateOptions = {}): Pric
     intervalMs: options.intervalMs ?? hourMs,
     timeoutMs: options.timeoutMs ?? 10_000,
     fetch: options.fetch ?? globalThis.fetch,
+    onList: options.onList ?? (() => {}),
     onFailure: options.onFailure ?? (() => {}),
   };
   wishes.push(wish);
@@ -78,14 +96,41 @@ function unschedule(): void {
 
 async function fetchPrices(wish: Wish): Promise<boolean> {
   try {
-    const response = await wish.fetch(wish.url, { signal: AbortSignal.timeout(wish.timeoutMs) });
-    if (!response.ok) throw new Error(`The price list answered with status ${response.status}.`);
-    const list = listSchema.parse(await response.json());
-    // The library checks what it is given and throws when it is not its own form.
-    updatePrices(({ setProviderData }) => setProviderData(list as unknown as Provider[]));
+    const list = await download(wish);
+    takePriceList(list);
+    wish.onList(list);
     return true;
   } catch (error: unknown) {
     wish.onFailure(error);
     return false;
+  }
+}
+
+async function download({ url, timeoutMs, fetch }: Wish): Promise<string> {
+  let response: Response;
+  let text: string;
+  try {
+    // Nobody but the named host is asked.
+    response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+    text = await response.text();
+  } catch (cause: unknown) {
+    throw new PriceListError('not-reached', 'The price list was not reached.', { cause });
+  }
+  if (response.ok) return text;
+  throw new PriceListError('refused', `The price list answered with status ${response.status}.`);
+}
+
+/**
+ * Puts a list that was fetched before into use, until a newer one comes.
+ *
+ * @throws PriceListError when it is none; the prices in use stay.
+ */
+export function takePriceList(list: string): void {
+  try {
+    const parsed = listSchema.parse(JSON.parse(list));
+    // The library checks what it is given and throws when it is not its own form.
+    updatePrices(({ setProviderData }) => setProviderData(parsed as unknown as Provider[]));
+  } catch (cause: unknown) {
+    throw new PriceListError('not-a-list', 'This is no price list.', { cause });
   }
 }

@@ -41,7 +41,8 @@ function visitText(
   rename: (kind: string, id: string) => string,
 ): string {
   if (key === 'timestamp') return text < '2025' ? text : 'T';
-  if ((key === 'run_id' || key === 'conversation_id') && uuid.test(text)) return rename(key, text);
+  if (['run_id', 'conversation_id', 'enqueue_id'].includes(key) && uuid.test(text))
+    return rename(key, text);
   const named = text.replace(madeUpCallId, (id) => rename('call', id));
   if (key !== 'message') return named;
   // Bodies of errors hold whole messages. D-05.1: the original prints a decimal with the name of its class.

@@ -16,7 +16,7 @@ from pydantic_ai.messages import AgentStreamEvent
 
 import definition
 from build import dump, make_output
-from inputs import to_deferred_results
+from inputs import enqueue, to_deferred_results
 from perform import perform
 
 EVENTS = TypeAdapter(AgentStreamEvent)
@@ -93,6 +93,8 @@ async def act(actions, world, targets):
                 world.stop(what, targets.get('ctx'))
         if 'emit' in action:
             await targets['emit'](world.events.make(action))
+        if 'enqueue' in action:
+            enqueue(action, targets['conversation'])
         if 'throw' in action:
             raise RuntimeError(action['throw'])
         if 'leave' in action:
@@ -197,7 +199,7 @@ async def drive_iter(agent, plan, world, options, seen):
         seen['source'] = run
         try:
             await walk(plan, world, run, seen)
-            await act(plan.get('after', []), world, {'run': run.cancel, 'emit': run.emit})
+            await act(plan.get('after', []), world, targets_of(run))
         except BaseException as error:
             seen['inside'] = error
             if plan.get('swallowInside'):
@@ -206,6 +208,10 @@ async def drive_iter(agent, plan, world, options, seen):
         finally:
             if run.result is not None:
                 seen['result'] = run.result
+
+
+def targets_of(run):
+    return {'run': run.cancel, 'emit': run.emit, 'conversation': run}
 
 
 async def walk(plan, world, run, seen):
@@ -226,7 +232,7 @@ async def walk(plan, world, run, seen):
 
 async def at_node(plan, world, run, node, seen):
     count = len(seen['nodes'])
-    if await act(actions_at(plan, 'node', count), world, {'run': run.cancel, 'emit': run.emit}):
+    if await act(actions_at(plan, 'node', count), world, targets_of(run)):
         return True
     streamed = plan.get('streams', [])
     if kind_of(node) in streamed:
@@ -235,7 +241,7 @@ async def at_node(plan, world, run, node, seen):
         async with node.stream(run.ctx) as stream:
             async for event in stream:
                 events.append(encode_event(event))
-                if await act(actions_at(plan, 'event', len(events)), world, {'run': run.cancel, 'emit': run.emit}):
+                if await act(actions_at(plan, 'event', len(events)), world, targets_of(run)):
                     left = True
                     break
             if left and not plan.get('thenText'):

@@ -5,9 +5,11 @@ import json
 from pydantic import TypeAdapter
 from pydantic_ai import DeferredToolResults, ModelRetry, ToolApproved, ToolDenied
 from pydantic_ai.exceptions import ToolFailed
-from pydantic_ai.messages import ToolReturn, UserContent
+from pydantic_ai.messages import ModelMessage, ModelRequestPart, ToolReturn, UserContent
 
 CONTENT = TypeAdapter(list[UserContent])
+PART = TypeAdapter(ModelRequestPart)
+MESSAGE = TypeAdapter(ModelMessage)
 
 
 def with_prompt(plan):
@@ -36,3 +38,18 @@ def to_approval(plan):
     if isinstance(plan, bool):
         return plan
     return ToolDenied(plan['denied']) if 'denied' in plan else ToolApproved(override_args=plan['args'])
+
+
+def enqueue(plan, target):
+    options = {'priority': plan['priority']} if 'priority' in plan else {}
+    target.enqueue(*[to_enqueued(each) for each in plan['enqueue']], **options)
+
+
+def to_enqueued(plan):
+    if isinstance(plan, str):
+        return plan
+    if 'part_kind' in plan:
+        return PART.validate_python(plan)
+    if plan.get('kind') in ('request', 'response'):
+        return MESSAGE.validate_python(plan)
+    return CONTENT.validate_json(json.dumps([plan]))[0]

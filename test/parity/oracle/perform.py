@@ -7,6 +7,8 @@ from pydantic_ai import ModelRetry, RunCancelled
 from pydantic_ai.exceptions import ApprovalRequired, CallDeferred, ToolFailed
 from pydantic_ai.messages import ToolReturn
 
+from inputs import enqueue
+
 
 def read_context(ctx):
     return {
@@ -54,6 +56,8 @@ async def perform(steps, world, ctx, value):
             event = await ctx.emit(world.events.make(step))
             for name in step.get('logs', []):
                 world.log.append(f'{name}={json.dumps(getattr(event, name), separators=(",", ":"))}')
+        if 'enqueue' in step:
+            enqueue(step, ctx)
         if 'retry' in step:
             raise ModelRetry(step['retry'])
         if 'failed' in step:

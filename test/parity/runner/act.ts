@@ -1,6 +1,7 @@
 import type { CapabilityEvent } from '../../../main/agent/events/capability-event.ts';
 import type { CustomEvent } from '../../../main/agent/events/custom-event.ts';
 import type { Action, RunPlan } from '../scenario.ts';
+import { enqueue, type Enqueues } from './enqueue.ts';
 import type { World } from './world.ts';
 
 /** What an action can stop, by name. */
@@ -9,6 +10,8 @@ export type Targets = Readonly<
 > & {
   /** Emits an event of the program's into the run. */
   readonly emit?: (event: CustomEvent | CapabilityEvent) => Promise<unknown>;
+  /** Where the program puts something into the conversation. */
+  readonly conversation?: Enqueues;
 };
 
 /** What the program around a run does at some point. Gives whether it leaves the loop. */
@@ -23,6 +26,7 @@ export async function act(
     else if ('throw' in action) throw new Error(action.throw);
     else if ('leave' in action) return true;
     else if ('emit' in action) await targets.emit?.(world.events.make(action));
+    else if ('enqueue' in action) enqueue(action, targets.conversation);
     else if (action.cancel === 'token') world.token.cancel();
     else if (action.cancel === 'external') world.stopExternally();
     else await targets[action.cancel]?.();

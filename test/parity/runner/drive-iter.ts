@@ -83,5 +83,6 @@ function targetsOf(run: AgentRun<Json, unknown>): Targets {
     run: () => run.cancel(),
     // The types keep a capability's event out; here it is to be refused.
     emit: (event) => run.emit(event as CustomEvent),
+    conversation: run,
   };
 }

@@ -6,6 +6,7 @@ import { ModelRetry, ToolFailed } from '../../../main/agent/tools/model-retry.ts
 import { ToolReturn } from '../../../main/agent/tools/tool-return.ts';
 import type { EmitPlan } from '../capability-plan.ts';
 import type { ContextKey, NestedPlan, Program, Step } from '../scenario.ts';
+import { enqueue } from './enqueue.ts';
 import type { World } from './world.ts';
 
 export type AnyContext = RunContext<Json>;
@@ -39,6 +40,7 @@ function performFrom(start: number, program: Program, place: Place): unknown {
     if ('swallow' in step) return swallow(step.swallow, place).then(goOn);
     if ('nested' in step) return runNested(step.nested, place);
     if ('open' in step) world.open(step.open);
+    else if ('enqueue' in step) enqueue(step, ctx);
     else if ('cancel' in step) stop(step.cancel, place);
     else if ('logContext' in step) {
       const seen = readContext(ctx);

@@ -7,6 +7,7 @@ import { conversations, testModel } from './conversations.ts';
 import { definitions } from './definitions.ts';
 import { edges } from './edges.ts';
 import { endStrategies } from './end-strategies.ts';
+import { enqueued } from './enqueued.ts';
 import { entryPoints } from './entry-points.ts';
 import { hooks } from './hooks.ts';
 import { inputs } from './inputs.ts';
@@ -42,6 +43,7 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   events,
   hooks,
   'ask-user': askUserScenarios,
+  enqueued,
 };
 
 /** As many generated scenarios are kept as fixtures; report.md tells of the others. */

@@ -95,6 +95,14 @@ const byScenario: Readonly<Record<string, readonly IntendedDifference[]>> = {
   'front-structured-result': [
     { at: 'runs[0].front_ends.vercel[9].output', because: 'nothing-is-null', ours: null },
   ],
+  'enqueued-no-request': [
+    {
+      at: 'runs[0].error.message',
+      because: 'advice-is-ours',
+      ours: 'Enqueued content must end with a request, or with what makes one, so that the model has something to answer.',
+    },
+  ],
+  'enqueued-cancelled': inMessages('[2]', 'D-04.1'),
   'deferred-missing': refusesResults("{'2', '3'}", "{'2'}"),
   'deferred-unknown': refusesResults("{'2', '3'}", "{'3', '2', '9'}"),
   'front-cancel-text': saysCancelled(5),

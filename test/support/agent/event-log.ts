@@ -25,6 +25,7 @@ export function describeEvent(event: AgentStreamEvent | AgentRunResultEvent<unkn
     case 'capability':
     case 'deferred_tool_requests':
     case 'deferred_tool_results':
+    case 'enqueued_messages':
       return event.eventKind;
     case 'agent_run_result':
       return `agent_run_result ${JSON.stringify(event.result.output)}`;

@@ -10,7 +10,7 @@ import { defineCustomEvent } from '../../../../../main/agent/events/define-custo
 import { createEventCodec } from '../../../../../main/agent/events/event-codec.ts';
 import { WireError } from '../../../../../main/agent/messages/wire-shape.ts';
 import { ModelRetry } from '../../../../../main/agent/tools/model-retry.ts';
-import { request, userPrompt } from '../../../../support/message-builders.ts';
+import { request, user } from '../../../../support/message-builders.ts';
 import { propertyRuns } from '../../../../support/property-runs.ts';
 
 const SyncProgressEvent = defineCustomEvent('SyncProgressEvent', {
@@ -227,7 +227,7 @@ describe('events of the runtime as JSON', () => {
     {
       eventKind: 'enqueued_messages',
       enqueueId: 'g',
-      messages: [request([userPrompt('one more thing')])],
+      messages: [request([user('one more thing')])],
     },
   ];
 
