@@ -1,6 +1,6 @@
 import type { RunAssistant } from './run-assistant.ts';
 import type { RunFailure } from './failure.ts';
-import type { ConversationId, ProviderId, RunId } from './ids.ts';
+import type { ConversationId, MessageId, ProviderId, RunId } from './ids.ts';
 import type { JsonObject } from './json.ts';
 import type { RunUsageValue } from './usage.ts';
 
@@ -27,6 +27,8 @@ export interface RunRecord {
   readonly modelSettings: JsonObject;
   /** The assistant from a file that answers, as the person agreed to it; the app's own when absent. */
   readonly assistant?: RunAssistant;
+  /** The message that it went on from. Absent in those that were stored before this was kept. */
+  readonly leafMessageId?: MessageId;
   /** The run whose question this one answers; unique: a question resumes once. */
   readonly resumesRunId: RunId | null;
   readonly parentRunId: RunId | null;

@@ -1,6 +1,7 @@
 import { createConversations } from './0001-create-conversations.ts';
 import { queueMessages } from './0002-queue-messages.ts';
 import { keepSpansOfRuns } from './0003-keep-spans-of-runs.ts';
+import { tellBranchesApart } from './0004-tell-branches-apart.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration there is, in order. */
@@ -8,4 +9,5 @@ export const migrations: readonly Migration[] = [
   createConversations,
   queueMessages,
   keepSpansOfRuns,
+  tellBranchesApart,
 ];

@@ -76,6 +76,12 @@ export const selectPendingQuestions = sql('select-pending-questions', questionRo
     AND NOT EXISTS (SELECT 1 FROM messages AS followers WHERE followers.parent_sequence = messages.sequence)
   ORDER BY questions.sequence`;
 
+/** The same in one conversation. Those that wait are few, in all conversations together. */
+export const selectPendingOfConversation = sql('select-pending-of-conversation', questionRow)`
+  ${questions} WHERE questions.state = 'pending' AND messages.conversation_key = @conversationKey
+    AND NOT EXISTS (SELECT 1 FROM messages AS followers WHERE followers.parent_sequence = messages.sequence)
+  ORDER BY questions.sequence`;
+
 /** Adds a question. */
 export const insertQuestion = sql('insert-question')`
   INSERT INTO questions (question_id, message_sequence, run_id, tool_call_id, position, state, format, request, draft,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runAssistantSchema } from '../../../preload/contract/run-assistant.ts';
 import { runFailureSchema } from '../../../preload/contract/failure.ts';
-import { conversationIdSchema, runIdSchema } from '../../../preload/contract/ids.ts';
+import { conversationIdSchema, messageIdSchema, runIdSchema } from '../../../preload/contract/ids.ts';
 import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { RunRecord } from '../../../preload/contract/run.ts';
 import { modelRefSchema } from '../../../preload/contract/settings.ts';
@@ -20,6 +20,7 @@ const runRow = z.object({
   run_id: runIdSchema,
   conversation_id: conversationIdSchema,
   state: z.enum(['running', 'completed', 'stopped', 'interrupted', 'failed']),
+  leaf_message_id: messageIdSchema.nullable(),
   resumes_run_id: runIdSchema.nullable(),
   parent_run_id: runIdSchema.nullable(),
   parent_tool_call_id: z.string().nullable(),
@@ -44,13 +45,17 @@ const optionsSchema = z.object({
 });
 
 const runs = sqlFragment`SELECT runs.sequence, runs.run_id, conversations.conversation_id, runs.state,
-    runs.resumes_run_id, runs.parent_run_id, runs.parent_tool_call_id, runs.options, runs.usage, runs.failure,
-    runs.started_at, runs.ended_at
+    runs.leaf_message_id, runs.resumes_run_id, runs.parent_run_id, runs.parent_tool_call_id, runs.options, runs.usage,
+    runs.failure, runs.started_at, runs.ended_at
   FROM runs CROSS JOIN conversations ON conversations.conversation_key = runs.conversation_key
     AND conversations.deleted = 0`;
 
 /** A run by its id. */
 export const selectRun = sql('select-run', runRow)`${runs} WHERE runs.run_id = @runId`;
+
+/** The runs that went on from a message, oldest first. */
+export const selectRunsFrom = sql('select-runs-from', runRow)`
+  ${runs} WHERE runs.leaf_message_id = @messageId ORDER BY runs.sequence`;
 
 /** The run of a conversation that was started last, but for those that work for a call of another. */
 export const selectNewestRun = sql('select-newest-run', runRow)`
@@ -63,10 +68,10 @@ export const selectRunningRuns = sql('select-running-runs', runRow)`
 
 /** Adds nothing when another run resumed the same one before. */
 export const insertRun = sql('insert-run')`
-  INSERT INTO runs (run_id, conversation_key, state, resumes_run_id, parent_run_id, parent_tool_call_id, format,
-    options, usage, failure, started_at, ended_at)
-  VALUES (@runId, @conversationKey, @state, @resumesRunId, @parentRunId, @parentToolCallId, @format, @options, @usage,
-    @failure, @startedAt, @endedAt)
+  INSERT INTO runs (run_id, conversation_key, state, leaf_message_id, resumes_run_id, parent_run_id,
+    parent_tool_call_id, format, options, usage, failure, started_at, ended_at)
+  VALUES (@runId, @conversationKey, @state, @leafMessageId, @resumesRunId, @parentRunId, @parentToolCallId, @format,
+    @options, @usage, @failure, @startedAt, @endedAt)
   ON CONFLICT (resumes_run_id) DO NOTHING`;
 
 /** Writes what a run may change. */
@@ -100,6 +105,7 @@ export function fromRun(run: RunRecord): SqlParameters {
   return {
     ...fromRunProgress(run),
     runId: run.runId,
+    leafMessageId: run.leafMessageId ?? null,
     resumesRunId: run.resumesRunId,
     parentRunId: run.parentRunId,
     parentToolCallId: toStoredJsonOrNull(run.parentToolCallId),
@@ -116,6 +122,7 @@ export function toRun(row: RunRow): RunRecord {
     conversationId: row.conversation_id,
     state: row.state,
     ...optionsSchema.parse(fromStoredJson(row.options)),
+    ...(row.leaf_message_id !== null && { leafMessageId: row.leaf_message_id }),
     resumesRunId: row.resumes_run_id,
     parentRunId: row.parent_run_id,
     parentToolCallId: z.string().nullable().parse(fromStoredJsonOrNull(row.parent_tool_call_id)),
