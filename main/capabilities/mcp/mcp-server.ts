@@ -3,7 +3,7 @@ export interface StdioServer {
   readonly kind: 'stdio';
   readonly command: string;
   readonly args: readonly string[];
-  /** Added to the few variables that every server gets. */
+  /** Added to the few variables that every program of the app gets. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string | null;
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { childEnvironment } from '../child-environment.ts';
 import { signalGroup } from '../signal-group.ts';
 import type { StdioServer } from './mcp-server.ts';
 
@@ -8,33 +9,6 @@ import type { StdioServer } from './mcp-server.ts';
 const tailLimit = 2000;
 /** How long a server may take to end by itself once its input ends, and again once it was asked to. */
 const graceMs = 800;
-
-/** Variables that a server gets of the app's own. A key that stands in another one is none of its business. */
-const sharedVariables = [
-  'PATH',
-  'HOME',
-  'USER',
-  'LOGNAME',
-  'SHELL',
-  'TERM',
-  'LANG',
-  'LC_ALL',
-  'TMPDIR',
-  'APPDATA',
-  'COMSPEC',
-  'HOMEDRIVE',
-  'HOMEPATH',
-  'LOCALAPPDATA',
-  'PATHEXT',
-  'PROGRAMDATA',
-  'PROGRAMFILES',
-  'SYSTEMDRIVE',
-  'SYSTEMROOT',
-  'TEMP',
-  'USERNAME',
-  'USERPROFILE',
-  'WINDIR',
-];
 
 /** The program of a server, with all that it starts: a process group that is ended as one. */
 export class ServerProcess {
@@ -49,7 +23,7 @@ export class ServerProcess {
   /** Starts the program. Rejects when there is no such program. */
   static async start(server: StdioServer): Promise<ServerProcess> {
     const child = spawn(server.command, [...server.args], {
-      env: { ...readSharedVariables(), ...server.env },
+      env: { ...childEnvironment(process.env), ...server.env },
       stdio: ['pipe', 'pipe', 'pipe'],
       shell: false,
       windowsHide: true,
@@ -121,12 +95,4 @@ export class ServerProcess {
       waiting.abort();
     }
   }
-}
-
-function readSharedVariables(): Record<string, string> {
-  const entries = sharedVariables.flatMap((name): [string, string][] => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  });
-  return Object.fromEntries(entries);
 }

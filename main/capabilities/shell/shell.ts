@@ -4,13 +4,13 @@ import type { Capability } from '../../agent/capabilities/capability.ts';
 import type { RunContext } from '../../agent/run-context.ts';
 import { ToolFailed } from '../../agent/tools/model-retry.ts';
 import { defineTool } from '../../agent/tools/tool.ts';
+import { childEnvironment } from '../child-environment.ts';
 import {
   grantPaths,
   PathRefused,
   type GrantedRoot,
   type PathGrant,
 } from '../workspace/path-grant.ts';
-import { commandEnvironment } from './command-environment.ts';
 import { runCommand, type CommandOptions, type CommandResult } from './run-command.ts';
 import type { RunningProcesses } from './running-processes.ts';
 
@@ -78,7 +78,7 @@ async function carryOut(
     return await runCommand({
       command,
       folder,
-      environment: commandEnvironment(environment),
+      environment: childEnvironment(environment),
       timeoutMs: timeoutSeconds * 1000,
       graceMs,
       outputLimitBytes,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { commandEnvironment } from '../../../../../main/capabilities/shell/command-environment.ts';
+import { childEnvironment } from '../../../../main/capabilities/child-environment.ts';
 
 it('passes on what programs need and no variable that could hold a key [R-03]', () => {
-  const environment = commandEnvironment({
+  const environment = childEnvironment({
     PATH: '/usr/bin',
     HOME: '/home/ada',
     LC_TIME: 'ko_KR.UTF-8',

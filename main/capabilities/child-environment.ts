@@ -1,4 +1,4 @@
-/** Variables that a command gets of the app's own. A key that stands in any other is none of its business. */
+/** Variables that a program gets of the app's own. A key that stands in any other is none of its business. */
 const passedOn = new Set([
   'PATH',
   'HOME',
@@ -35,8 +35,11 @@ const passedOn = new Set([
 /** Nobody sits at the terminal: nothing may wait for a key or draw. */
 const forNobody = { TERM: 'dumb', PAGER: 'cat', GIT_PAGER: 'cat', GIT_TERMINAL_PROMPT: '0' };
 
-/** The environment of a command: what programs need to be found and to find their way, and no keys. Pure. */
-export function commandEnvironment(
+/**
+ * The environment of every program that the app starts, be it a command or a server: what programs need to be found and
+ * to find their way, and no keys. What a server needs beyond it, its settings give. Pure.
+ */
+export function childEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> {
   const passed = Object.entries(environment).filter(
