@@ -1,11 +1,7 @@
 import type { RunFailure } from '../../preload/contract/failure.ts';
+import { classifyConnection } from '../base/connection-error.ts';
 import { createSecretRedactor } from '../base/secret-redactor.ts';
-import {
-  classifyConnection,
-  classifyStatus,
-  createFailure,
-  readProviderWords,
-} from './error-facts.ts';
+import { classifyStatus, createFailure, readProviderWords } from './error-facts.ts';
 import { modelLists } from './model-lists.ts';
 import { assertUsable, kindOf, type ServerConnection } from './provider-catalog.ts';
 

@@ -1,14 +1,8 @@
 import { APICallError, JSONParseError, TypeValidationError } from '@ai-sdk/provider';
 import type { RunFailure } from '../../preload/contract/failure.ts';
 import { ModelHTTPError } from '../agent/errors.ts';
-import {
-  causesOf,
-  classifyConnection,
-  classifyEvent,
-  classifyStatus,
-  createFailure,
-  readProviderWords,
-} from './error-facts.ts';
+import { causesOf, classifyConnection } from '../base/connection-error.ts';
+import { classifyEvent, classifyStatus, createFailure, readProviderWords } from './error-facts.ts';
 import { ProviderError, ProviderHttpError } from './provider-error.ts';
 import { IdleTimeoutError } from './watched-fetch.ts';
 
