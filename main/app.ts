@@ -118,6 +118,7 @@ function connectWindows(ground: Ground, store: AppStore, services: Services): De
   // What comes after needs some of the time too.
   lifecycle.onQuit('runs', (remainingMs) => conversations.shutDown(remainingMs * 0.7));
   lifecycle.onQuit('processes', () => services.processes.killAll());
+  lifecycle.onQuit('prices', () => services.prices.close());
   lifecycle.onQuit('traces', () => services.traces.close());
   lifecycle.onQuit('events', () => publisher.dispose());
   return shell;

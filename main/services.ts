@@ -20,6 +20,7 @@ import type { AppStore } from './persistence/opening/open-app-store.ts';
 import { checkServer } from './providers/check-server.ts';
 import { writeProviderBody } from './providers/provider-body.ts';
 import { createDemoModel, demoModelId } from './providers/demo-model.ts';
+import { PriceList } from './providers/price-list.ts';
 import { TraceExporter } from './providers/trace-exporter.ts';
 import { openFolder } from './security/open-folder.ts';
 import { openLink } from './security/open-link.ts';
@@ -75,6 +76,14 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     oldRuntime,
   });
   tracing.start();
+  const prices = new PriceList({
+    file: join(app.getPath('userData'), 'prices.json'),
+    version: app.getVersion(),
+    clock: systemClock,
+    logger,
+    mayReach: !oldRuntime,
+    onChange: () => void appInfo.changed(),
+  });
   const look = chooseLook(platform, launch.forcedLook);
   const globalStop = new GlobalStop(globalShortcut, () => void conversations.stopWorking());
   settings.follow((current) => globalStop.follow(current.globalStop));
@@ -85,8 +94,11 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     storage: () => store.state,
     globalStop: () => globalStop.state,
     tracing: () => tracing.view(),
+    prices: () => prices.view(),
     preferredLanguages,
   });
+  void prices.restore();
+  settings.follow((current) => prices.follow(current.priceUpdates));
   const assistants = new AssistantService({
     folder: join(app.getPath('userData'), 'assistants'),
     agreed: createAgreedTexts(store.settings),
@@ -144,6 +156,7 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     inspector,
     tracing,
     traces,
+    prices,
     processes,
     health,
   };

@@ -1,5 +1,6 @@
 import type { AppInfo, GlobalStopState, StorageState } from '../../preload/contract/app-info.ts';
 import type { PlatformLook } from '../../preload/contract/platform-look.ts';
+import type { PriceListView } from '../../preload/contract/price-list.ts';
 import type { TracingView } from '../../preload/contract/tracing.ts';
 import { chooseLanguage } from './choose-language.ts';
 import type { ProviderService } from './provider-service.ts';
@@ -21,6 +22,7 @@ export interface AppInfoOptions {
   readonly storage: () => StorageState;
   readonly globalStop: () => GlobalStopState;
   readonly tracing: () => TracingView;
+  readonly prices: () => PriceListView;
   /** The person's languages at the system, best first. */
   readonly preferredLanguages: () => readonly string[];
 }
@@ -36,7 +38,7 @@ export class AppInfoService {
 
   /** The app as it stands now. */
   read(): AppInfo {
-    const { facts, settings, providers, storage, globalStop, tracing, preferredLanguages } =
+    const { facts, settings, providers, storage, globalStop, tracing, prices, preferredLanguages } =
       this.#options;
     const current = settings.read();
     return {
@@ -47,6 +49,7 @@ export class AppInfoService {
       storage: storage(),
       globalStop: globalStop(),
       tracing: tracing(),
+      prices: prices(),
     };
   }
 

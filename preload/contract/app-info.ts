@@ -1,4 +1,5 @@
 import type { PlatformLook } from './platform-look.ts';
+import type { PriceListView } from './price-list.ts';
 import type { ProviderView } from './provider.ts';
 import type { AppSettings } from './settings.ts';
 import type { TracingView } from './tracing.ts';
@@ -36,6 +37,7 @@ export interface AppInfo {
   readonly storage: StorageState;
   readonly globalStop: GlobalStopState;
   readonly tracing: TracingView;
+  readonly prices: PriceListView;
   /** Runs on an old runtime, for a first look and for tests: only this computer's models are offered. */
   readonly oldRuntime: boolean;
 }

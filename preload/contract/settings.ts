@@ -32,6 +32,8 @@ export const appSettingsSchema = z.object({
   commands: z.boolean().default(false),
   /** Whether the assistant may hand tasks to runs of their own. */
   delegation: z.boolean().default(false),
+  /** Whether newer prices are asked for. Off until the person says so: no call home without consent. */
+  priceUpdates: z.boolean().default(false),
 });
 export type AppSettings = z.infer<typeof appSettingsSchema>;
 
@@ -50,5 +52,6 @@ export const settingsChangeSchema = z.strictObject({
   tray: z.boolean().optional(),
   commands: z.boolean().optional(),
   delegation: z.boolean().optional(),
+  priceUpdates: z.boolean().optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

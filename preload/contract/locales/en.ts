@@ -14,6 +14,7 @@ import { enHealth } from './en/health.ts';
 import { enKeyboard } from './en/keyboard.ts';
 import { enSettings } from './en/settings.ts';
 import { enInspector } from './en/inspector.ts';
+import { enPrices } from './en/prices.ts';
 import { enTracing } from './en/tracing.ts';
 import { enTerminal } from './en/terminal.ts';
 
@@ -35,6 +36,7 @@ export const en = {
   ...enKeyboard,
   ...enDocument,
   ...enInspector,
+  ...enPrices,
   ...enTracing,
   ...enTerminal,
 } as const;

@@ -15,6 +15,7 @@ import { koHealth } from './ko/health.ts';
 import { koKeyboard } from './ko/keyboard.ts';
 import { koSettings } from './ko/settings.ts';
 import { koInspector } from './ko/inspector.ts';
+import { koPrices } from './ko/prices.ts';
 import { koTracing } from './ko/tracing.ts';
 import { koTerminal } from './ko/terminal.ts';
 import type { Translation } from './translation.ts';
@@ -37,6 +38,7 @@ export const ko = {
   ...koKeyboard,
   ...koDocument,
   ...koInspector,
+  ...koPrices,
   ...koTracing,
   ...koTerminal,
 } satisfies Translation<typeof en>;

@@ -9,6 +9,7 @@ import { AnswerWaitGroup } from './answer-wait-group.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { DefaultModelRow } from './default-model-row.tsx';
 import { PresetRow } from './preset-row.tsx';
+import { PricesGroup } from './prices-group.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { SettingsGroup, SettingsPage } from './settings-page.tsx';
 import { useChangeSettings } from './use-change-settings.ts';
@@ -58,6 +59,7 @@ export function ModelsPage(): ReactNode {
         />
       </SettingsGroup>
       <AnswerWaitGroup />
+      <PricesGroup />
     </SettingsPage>
   );
 }

@@ -15,6 +15,7 @@ export function appInfo(change: Partial<AppInfo> = {}): AppInfo {
     storage: { kind: 'ready' },
     globalStop: 'off',
     tracing: noTracing,
+    prices: { host: 'prices.example', fetchedAt: null, failure: null },
     oldRuntime: false,
     ...change,
   };

@@ -126,6 +126,18 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
     open: ({ view }) => view.getState().openSettings('assistants'),
   },
   'settings-models': { open: ({ view }) => view.getState().openSettings('models') },
+  'settings-prices-failed': {
+    app: {
+      settings: { priceUpdates: true },
+      prices: {
+        host: 'raw.githubusercontent.com',
+        fetchedAt: '2026-11-30T07:05:00.000Z',
+        failure: 'not-reached',
+      },
+    },
+    open: ({ view }) => view.getState().openSettings('models'),
+    steps: [{ click: '.list-row:has(.form-bad)' }],
+  },
   'settings-appearance': { open: ({ view }) => view.getState().openSettings('appearance') },
   'settings-keyboard': { open: ({ view }) => view.getState().openSettings('keyboard') },
   'settings-health': { open: ({ view }) => view.getState().openSettings('health') },
