@@ -12,6 +12,8 @@ export type QuestionId = string & z.$brand<'QuestionId'>;
 export type QueuedId = string & z.$brand<'QueuedId'>;
 /** Names a configured model provider. */
 export type ProviderId = string & z.$brand<'ProviderId'>;
+/** Names a server of the Model Context Protocol that the person added. A UUIDv7. */
+export type McpServerId = string & z.$brand<'McpServerId'>;
 
 const id = z.string().min(1).max(200);
 
@@ -21,3 +23,4 @@ export const runIdSchema = id.brand<'RunId'>();
 export const questionIdSchema = id.brand<'QuestionId'>();
 export const queuedIdSchema = id.brand<'QueuedId'>();
 export const providerIdSchema = id.brand<'ProviderId'>();
+export const mcpServerIdSchema = id.brand<'McpServerId'>();

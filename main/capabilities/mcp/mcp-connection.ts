@@ -1,17 +1,18 @@
 import {
-  Client,
+  SdkError,
+  SdkErrorCode,
   SdkHttpError,
-  StreamableHTTPClientTransport,
   type CallToolResult,
+  type Client,
   type ElicitRequestParams,
   type ElicitResult,
   type Tool,
   type Transport,
 } from '@modelcontextprotocol/client';
 import { raceAbort, swallowRejection } from '../../agent/cancellation/abortable.ts';
-import { acceptAnything } from './accept-anything.ts';
-import { McpFailure, nameServer, toMcpFailure } from './mcp-failure.ts';
+import { toMcpFailure, type McpFailure } from './mcp-failure.ts';
 import type { McpServer } from './mcp-server.ts';
+import { createTransport, openClient } from './open-client.ts';
 import { StdioTransport } from './stdio-transport.ts';
 
 /** Which call of a run a server works on. */
@@ -28,6 +29,11 @@ export type ElicitFunction = (
   server: McpServer,
 ) => Promise<ElicitResult>;
 
+/** How a line stands. One that failed, or went away by itself, opens anew with its next use. */
+export type LineState =
+  | { readonly kind: 'closed' | 'starting' | 'ready' }
+  | { readonly kind: 'failed'; readonly failure: McpFailure };
+
 /** What a connection is made of. */
 export interface McpConnectionOptions {
   readonly server: McpServer;
@@ -35,6 +41,7 @@ export interface McpConnectionOptions {
   readonly elicit?: ElicitFunction | undefined;
   /** How long a server may take to start and to list its tools. */
   readonly answerTimeoutMs?: number;
+  readonly onState?: (state: LineState) => void;
 }
 
 /** The library ends a request after a minute; a call takes as long as its run wants it. */
@@ -48,21 +55,32 @@ export class McpConnection {
   readonly server: McpServer;
   readonly #elicit: ElicitFunction | undefined;
   readonly #answerTimeoutMs: number;
+  readonly #onState: (state: LineState) => void;
   readonly #calls = new Set<McpCall>();
+  /** What was told to end, until it has. */
+  readonly #ending = new Set<Transport>();
   #transport: Transport | null = null;
   #opening: Promise<Client> | null = null;
   #tools: Promise<readonly Tool[]> | null = null;
+  #isStarting = false;
   #isClosed = false;
 
-  constructor({ server, elicit, answerTimeoutMs = 30_000 }: McpConnectionOptions) {
+  constructor(options: McpConnectionOptions) {
+    const { server, elicit, answerTimeoutMs = 30_000, onState = () => undefined } = options;
     this.server = server;
     this.#elicit = elicit;
     this.#answerTimeoutMs = answerTimeoutMs;
+    this.#onState = onState;
   }
 
   /** The program's process id, while there is one. */
   get pid(): number | null {
     return this.#transport instanceof StdioTransport ? this.#transport.pid : null;
+  }
+
+  /** Whether the server starts, or works on something. */
+  get isBusy(): boolean {
+    return this.#isStarting || this.#calls.size > 0;
   }
 
   /** What the server has to say about itself. */
@@ -78,22 +96,27 @@ export class McpConnection {
     return raceAbort(this.#tools, signal);
   }
 
-  /** Carries out a call. When its signal aborts, the server is told and nobody waits for it any more. */
+  /**
+   * Carries out a call. When its signal aborts, the server is told and nobody waits for it any more; its program, which
+   * cannot be seen to obey, ends with all that it started, and begins anew with the next use.
+   */
   async callTool(
     name: string,
     args: Record<string, unknown>,
     call: McpCall,
   ): Promise<CallToolResult> {
     const client = await raceAbort(this.#open(), call.signal);
+    const transport = this.#transport;
     this.#calls.add(call);
     try {
       const { signal } = call;
       return await client.callTool({ name, arguments: args }, { signal, timeout: endless });
     } catch (error: unknown) {
+      if (call.signal.aborted && transport === this.#transport) this.#abandon();
       call.signal.throwIfAborted();
       // The session is over, or the way to it; the next use begins another.
       if (error instanceof SdkHttpError) this.#forget();
-      throw this.#toFailure(error);
+      throw this.#toFailure(error, transport);
     } finally {
       this.#calls.delete(call);
     }
@@ -102,21 +125,21 @@ export class McpConnection {
   /** Ends the line, and the program with it. It opens no more. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const transport = this.#transport;
-    this.#forget();
-    await transport?.close();
+    this.#leave();
+    await Promise.all([...this.#ending].map((transport) => transport.close()));
   }
 
   /** Ends it at once, without a word. */
   kill(): void {
     this.#isClosed = true;
-    if (this.#transport instanceof StdioTransport) this.#transport.kill();
-    else void this.close();
+    this.#leave();
+    for (const transport of this.#ending) {
+      if (transport instanceof StdioTransport) transport.kill();
+    }
   }
 
   #open(): Promise<Client> {
-    if (this.#isClosed)
-      return Promise.reject(new McpFailure(`${nameServer(this.server.label)} was closed.`));
+    if (this.#isClosed) return Promise.reject(this.#toFailure(closedError()));
     if (this.#opening === null) {
       const opening = this.#connect();
       this.#opening = opening;
@@ -127,40 +150,29 @@ export class McpConnection {
   }
 
   async #connect(): Promise<Client> {
-    const client = new Client(
-      { name: 'parley', title: 'Parley', version: '1' },
-      {
-        capabilities: this.#elicit === undefined ? {} : { elicitation: { form: {}, url: {} } },
-        jsonSchemaValidator: acceptAnything,
-        listMaxPages: 16,
-      },
-    );
-    const transport = this.#createTransport();
+    const transport = createTransport(this.server);
     this.#transport = transport;
-    if (this.#elicit !== undefined) {
-      client.setRequestHandler('elicitation/create', (request) => this.#answer(request.params));
-    }
-    client.setNotificationHandler('notifications/tools/list_changed', () => {
-      this.#tools = null;
-    });
-    client.onclose = () => {
-      if (this.#transport === transport) this.#forget();
-    };
+    this.#isStarting = true;
+    this.#onState({ kind: 'starting' });
     try {
-      await client.connect(transport, { timeout: this.#answerTimeoutMs });
+      const client = await openClient({
+        transport,
+        elicit: this.#elicit === undefined ? null : (request) => this.#answer(request),
+        onToolsChanged: () => {
+          this.#tools = null;
+        },
+        onClosed: () => this.#wentAway(transport),
+        timeoutMs: this.#answerTimeoutMs,
+      });
+      if (transport === this.#transport) this.#onState({ kind: 'ready' });
+      return client;
     } catch (error: unknown) {
-      swallowRejection(transport.close());
-      throw this.#toFailure(error, transport);
+      const failure = this.#toFailure(error, transport);
+      if (transport === this.#transport) this.#onState({ kind: 'failed', failure });
+      throw failure;
+    } finally {
+      if (transport === this.#transport) this.#isStarting = false;
     }
-    return client;
-  }
-
-  #createTransport(): Transport {
-    const { transport } = this.server;
-    if (transport.kind === 'stdio') return new StdioTransport(transport);
-    return new StreamableHTTPClientTransport(new URL(transport.url), {
-      requestInit: { headers: transport.headers, redirect: 'error' },
-    });
   }
 
   async #list(client: Client): Promise<readonly Tool[]> {
@@ -180,6 +192,29 @@ export class McpConnection {
     return raceAbort(this.#elicit(request, call, this.server), call.signal);
   }
 
+  /** The server ended by itself. */
+  #wentAway(transport: Transport): void {
+    if (this.#transport !== transport) return;
+    this.#forget();
+    this.#onState({ kind: 'failed', failure: this.#toFailure(closedError(), transport) });
+  }
+
+  #abandon(): void {
+    if (this.#transport instanceof StdioTransport) this.#leave();
+  }
+
+  /** From here on the line is not this transport's any more. */
+  #leave(): void {
+    const transport = this.#transport;
+    this.#transport = null;
+    this.#isStarting = false;
+    this.#forget();
+    if (transport === null) return;
+    this.#ending.add(transport);
+    swallowRejection(transport.close().finally(() => this.#ending.delete(transport)));
+    this.#onState({ kind: 'closed' });
+  }
+
   #forget(opening: Promise<Client> | null = this.#opening): void {
     if (opening !== this.#opening) return;
     this.#opening = null;
@@ -188,6 +223,10 @@ export class McpConnection {
 
   #toFailure(error: unknown, transport: Transport | null = this.#transport): McpFailure {
     const words = transport instanceof StdioTransport ? transport.lastWords : '';
-    return toMcpFailure(error, this.server.label, words);
+    return toMcpFailure(error, this.server, words);
   }
+}
+
+function closedError(): SdkError {
+  return new SdkError(SdkErrorCode.ConnectionClosed, 'The line is closed.');
 }

@@ -1,10 +1,31 @@
-import { McpConnection, type ElicitFunction } from './mcp-connection.ts';
+import { McpConnection, type ElicitFunction, type LineState } from './mcp-connection.ts';
+import type { McpFailure } from './mcp-failure.ts';
 import type { McpServer } from './mcp-server.ts';
 
 /** What the lines of the app are made of. */
 export interface McpConnectionsOptions {
   readonly elicit?: ElicitFunction;
+  /** A line that was not used for so long is closed; its next use opens it anew. */
+  readonly idleMs?: number;
+  /** A server stands otherwise than before. */
+  readonly onChange?: () => void;
 }
+
+/** How a server stands, over all conversations. */
+export type ServerState =
+  | { readonly kind: 'waiting' | 'starting' }
+  | { readonly kind: 'ready'; readonly lines: number }
+  | { readonly kind: 'failed'; readonly failure: McpFailure };
+
+interface Line {
+  readonly connection: McpConnection;
+  readonly state: LineState;
+  readonly idle: ReturnType<typeof setTimeout>;
+}
+
+const defaultIdleMs = 15 * 60_000;
+/** The longest that a timer can wait. */
+const neverMs = 2 ** 31 - 1;
 
 /**
  * The lines of the app to its servers. Each conversation has its own, so that what a server keeps of one is never seen in
@@ -12,49 +33,137 @@ export interface McpConnectionsOptions {
  */
 export class McpConnections {
   readonly #elicit: ElicitFunction | undefined;
-  readonly #lines = new Map<McpServer, Map<string, McpConnection>>();
+  readonly #idleMs: number;
+  readonly #onChange: () => void;
+  readonly #lines = new Map<McpServer, Map<string, Line>>();
+  readonly #failures = new Map<McpServer, McpFailure>();
+  /** What was told to end, until it has. */
+  readonly #ending = new Set<McpConnection>();
+  #isClosed = false;
 
-  constructor({ elicit }: McpConnectionsOptions = {}) {
+  constructor(options: McpConnectionsOptions = {}) {
+    const { elicit, idleMs = defaultIdleMs, onChange = () => undefined } = options;
     this.#elicit = elicit;
+    this.#idleMs = idleMs;
+    this.#onChange = onChange;
   }
 
   /** The line of a conversation to a server; it opens with its first use. */
   of(server: McpServer, conversationId: string): McpConnection {
-    const lines = this.#lines.get(server) ?? new Map<string, McpConnection>();
+    const lines = this.#lines.get(server) ?? new Map<string, Line>();
     this.#lines.set(server, lines);
-    const line = lines.get(conversationId) ?? new McpConnection({ server, elicit: this.#elicit });
-    lines.set(conversationId, line);
-    return line;
+    const known = lines.get(conversationId);
+    const connection = known?.connection ?? this.#open(server, conversationId);
+    clearTimeout(known?.idle);
+    const idle = this.#watchIdle(server, conversationId);
+    lines.set(conversationId, { connection, state: known?.state ?? { kind: 'closed' }, idle });
+    // A run that goes on while the app ends starts nothing.
+    if (this.#isClosed) connection.kill();
+    return connection;
   }
 
-  /** A server was removed: its programs end. */
+  /** How a server stands. The last failure is told until it was reached again. */
+  stateOf(server: McpServer): ServerState {
+    const kinds = [...(this.#lines.get(server)?.values() ?? [])].map(({ state }) => state.kind);
+    if (kinds.includes('starting')) return { kind: 'starting' };
+    const failure = this.#failures.get(server);
+    if (failure !== undefined) return { kind: 'failed', failure };
+    const lines = kinds.filter((kind) => kind === 'ready').length;
+    return lines === 0 ? { kind: 'waiting' } : { kind: 'ready', lines };
+  }
+
+  /** A look at the server beside its lines: what it gave counts for how it stands. */
+  note(server: McpServer, failure: McpFailure | null): void {
+    if (failure === null) this.#failures.delete(server);
+    else this.#failures.set(server, failure);
+    this.#onChange();
+  }
+
+  /** A server was removed, changed, or is to start anew: its programs end. */
   async remove(server: McpServer): Promise<void> {
     const lines = [...(this.#lines.get(server)?.values() ?? [])];
     this.#lines.delete(server);
-    await Promise.all(lines.map((line) => line.close()));
+    this.#failures.delete(server);
+    await this.#end(lines);
   }
 
   /** A conversation is over: the programs that served it end. */
   async leave(conversationId: string): Promise<void> {
-    const lines = this.#take(conversationId);
-    await Promise.all(lines.map((line) => line.close()));
+    await this.#end(this.#take(conversationId));
   }
 
   /** Kills at once what serves a conversation; its next use starts it anew. */
   kill(conversationId: string): void {
-    for (const line of this.#take(conversationId)) line.kill();
+    for (const { connection } of this.#take(conversationId)) connection.kill();
+    this.#onChange();
   }
 
-  /** The app ends, and all programs with it. */
-  async close(): Promise<void> {
-    await Promise.all([...this.#lines.keys()].map((server) => this.remove(server)));
+  /** The app ends, and all programs with it: politely as long as there is time. Nothing opens any more. */
+  async close(withinMs?: number): Promise<void> {
+    this.#isClosed = true;
+    const servers = [...this.#lines.keys()];
+    const late = setTimeout(() => {
+      for (const connection of this.#ending) connection.kill();
+    }, withinMs ?? neverMs);
+    const before = [...this.#ending].map((connection) => connection.close());
+    await Promise.all([...before, ...servers.map((server) => this.remove(server))]);
+    clearTimeout(late);
   }
 
-  #take(conversationId: string): readonly McpConnection[] {
+  #open(server: McpServer, conversationId: string): McpConnection {
+    const connection: McpConnection = new McpConnection({
+      server,
+      elicit: this.#elicit,
+      onState: (state) => this.#follow(connection, conversationId, state),
+    });
+    return connection;
+  }
+
+  #follow(connection: McpConnection, conversationId: string, state: LineState): void {
+    const { server } = connection;
+    const lines = this.#lines.get(server);
+    const line = lines?.get(conversationId);
+    // It was taken out: nobody looks at it any more.
+    if (line?.connection !== connection) return;
+    lines?.set(conversationId, { ...line, state });
+    if (state.kind === 'failed') this.#failures.set(server, state.failure);
+    if (state.kind === 'ready') this.#failures.delete(server);
+    this.#onChange();
+  }
+
+  #watchIdle(server: McpServer, conversationId: string): Line['idle'] {
+    const timer = setTimeout(() => {
+      const line = this.#lines.get(server)?.get(conversationId);
+      if (line === undefined) return;
+      if (line.connection.isBusy) {
+        this.of(server, conversationId);
+        return;
+      }
+      this.#lines.get(server)?.delete(conversationId);
+      void this.#end([line]);
+    }, this.#idleMs);
+    timer.unref();
+    return timer;
+  }
+
+  #take(conversationId: string): readonly Line[] {
     return [...this.#lines.values()].flatMap((lines) => {
       const line = lines.get(conversationId);
       lines.delete(conversationId);
-      return line === undefined ? [] : [line];
+      if (line === undefined) return [];
+      clearTimeout(line.idle);
+      return [line];
     });
+  }
+
+  async #end(lines: readonly Line[]): Promise<void> {
+    const closed = lines.map(async ({ connection, idle }) => {
+      clearTimeout(idle);
+      this.#ending.add(connection);
+      await connection.close();
+      this.#ending.delete(connection);
+    });
+    this.#onChange();
+    await Promise.all(closed);
   }
 }

@@ -25,6 +25,8 @@ export interface McpToolsetOptions {
   readonly failures?: 'retry' | 'tell';
   /** Whether a run goes on without the tools of a server that cannot be reached. The model is told why. */
   readonly isOptional?: boolean;
+  /** A run goes on without the server: called once for the run. */
+  readonly onMissing?: ((failure: McpFailure, ctx: RunContext<unknown>) => void) | undefined;
 }
 
 /** A hostile server must not fill the request. */
@@ -32,28 +34,47 @@ const limits = { tools: 128, description: 4000, schema: 64_000, instructions: 80
 
 /** The tools and the instructions of a server. Source: spec 07 §3, 06 IP-3. */
 export function mcpToolset(options: McpToolsetOptions): Toolset {
-  const { id = null, label, isOptional = false } = options;
+  return { ...toolsetOfRun(options), forRun: () => toolsetOfRun(options) };
+}
+
+/** A server that could not be reached is not tried again at each step of a run: that would hold up each. */
+function toolsetOfRun(options: McpToolsetOptions): Toolset {
+  const { id = null, label, isOptional = false, onMissing } = options;
+  let missing: McpFailure | null = null;
+  async function reach<Value>(
+    ctx: RunContext<unknown>,
+    work: (connection: McpConnection) => Promise<Value>,
+    without: (failure: McpFailure) => Value,
+  ): Promise<Value> {
+    if (missing !== null) return without(missing);
+    try {
+      return await work(options.connect(ctx));
+    } catch (error: unknown) {
+      if (!isOptional || !(error instanceof McpFailure)) throw error;
+      // Tools and instructions may be asked for side by side.
+      if (missing === null) onMissing?.(error, ctx);
+      missing = error;
+      return without(error);
+    }
+  }
   return {
     id,
     label: `MCP server '${label}'`,
-    getTools: async (ctx) => {
-      try {
-        return offer(await options.connect(ctx).listTools(ctx.signal), options);
-      } catch (error: unknown) {
-        if (isOptional && error instanceof McpFailure) return [];
-        throw error;
-      }
-    },
-    instructions: async (ctx) => {
-      try {
-        const text = await options.connect(ctx).instructions(ctx.signal);
-        return text === null ? null : clipText(text, limits.instructions, '…');
-      } catch (error: unknown) {
-        if (isOptional && error instanceof McpFailure)
-          return `${error.message} Its tools are not available now.`;
-        throw error;
-      }
-    },
+    getTools: (ctx) =>
+      reach(
+        ctx,
+        async (connection) => offer(await connection.listTools(ctx.signal), options),
+        () => [],
+      ),
+    instructions: (ctx) =>
+      reach(
+        ctx,
+        async (connection) => {
+          const text = await connection.instructions(ctx.signal);
+          return text === null ? null : clipText(text, limits.instructions, '…');
+        },
+        (failure) => `${failure.message} Its tools are not available now.`,
+      ),
   };
 }
 

@@ -9,6 +9,8 @@ import type { StdioServer } from './mcp-server.ts';
 const tailLimit = 2000;
 /** How long a server may take to end by itself once its input ends, and again once it was asked to. */
 const graceMs = 800;
+/** How long the last of what it wrote is waited for once it has ended. */
+const drainMs = 200;
 
 /** The program of a server, with all that it starts: a process group that is ended as one. */
 export class ServerProcess {
@@ -48,11 +50,17 @@ export class ServerProcess {
     });
     // A kill that comes too late, or a signal that is not allowed, changes nothing here.
     child.on('error', () => undefined);
+    const drained = new Promise<void>((resolve) => child.once('close', () => resolve()));
     this.ended = new Promise((resolve) => {
       child.once('exit', () => {
         // What it started may have outlived it.
         this.kill();
-        resolve();
+        // The last of what it wrote is still on its way; who left the group may hold it open for ever.
+        const late = setTimeout(resolve, drainMs);
+        void drained.then(() => {
+          clearTimeout(late);
+          resolve();
+        });
       });
     });
   }

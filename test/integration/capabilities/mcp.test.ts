@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Agent } from '../../../main/agent/agent.ts';
 import { CancellationToken } from '../../../main/agent/cancellation/cancellation-token.ts';
 import { TestModel } from '../../../main/agent/models/test-model.ts';
 import type { RunOptions } from '../../../main/agent/run/run-options.ts';
+import { defineTool } from '../../../main/agent/tools/tool.ts';
+import { McpConnections } from '../../../main/capabilities/mcp/mcp-connections.ts';
 import { McpFailure } from '../../../main/capabilities/mcp/mcp-failure.ts';
 import { mcpToolset, type McpToolsetOptions } from '../../../main/capabilities/mcp/mcp-toolset.ts';
 import { mcp } from '../../../main/capabilities/mcp/mcp.ts';
@@ -11,7 +13,7 @@ import { cancelledBy, thrownBy } from '../../support/agent/thrown-by.ts';
 import { given } from '../../support/given.ts';
 import { startMcpServer, type TestMcpServer } from '../../support/mcp/start-mcp-server.ts';
 import { startHttpMcpServer } from '../../support/mcp/start-http-mcp-server.ts';
-import { callStep, scriptModel, type ModelStep } from '../../support/scripted-model.ts';
+import { callStep, gate, scriptModel, type ModelStep } from '../../support/scripted-model.ts';
 
 const neverAborts = new AbortController().signal;
 
@@ -53,6 +55,14 @@ async function callOnce(
       (part): part is ToolReturnPart => 'partKind' in part && part.partKind === 'tool-return',
     ),
   );
+}
+
+/** The server's program, and what it started. */
+function familyOf(test: TestMcpServer): readonly number[] {
+  return test
+    .log()
+    .filter((line) => /^(start|spawned) /.test(line))
+    .map((line) => Number(line.split(' ')[1]));
 }
 
 function isAlive(pid: number): boolean {
@@ -177,21 +187,58 @@ describe('a stop while a server works on a call', () => {
     await expect.poll(test.log).toContain('cancelled');
   });
 
-  it('settles at once although the server hears nothing', async () => {
+  it('settles at once although the server hears nothing, and its program ends with all that it started', async () => {
+    const test = await startMcpServer();
+    const token = new CancellationToken();
+    const stopped = cancelledBy(
+      play(test, [[callStep('c1', 'spawn')], [callStep('c2', 'block')]], {
+        cancellationToken: token,
+        conversationId: 'deaf',
+      }),
+    );
+    await expect.poll(test.log).toContain('block');
+    const pids = familyOf(test);
+    expect(pids.map(isAlive)).toEqual([true, true]);
+    const begun = performance.now();
+    token.cancel();
+    await stopped;
+    expect(performance.now() - begun).toBeLessThan(1000);
+    await expect.poll(() => pids.map(isAlive), { timeout: 5000 }).toEqual([false, false]);
+  });
+
+  it('by force kills what has been told to end and has not yet', async () => {
     const test = await startMcpServer();
     const token = new CancellationToken();
     const stopped = cancelledBy(
       play(test, [[callStep('c1', 'block')]], { cancellationToken: token, conversationId: 'deaf' }),
     );
     await expect.poll(test.log).toContain('block');
-    const pid = test.connections.of(test.server, 'deaf').pid ?? 0;
+    const pids = familyOf(test);
     const begun = performance.now();
     token.cancel();
     await stopped;
-    expect(performance.now() - begun).toBeLessThan(1000);
-    expect(isAlive(pid)).toBe(true);
     test.connections.kill('deaf');
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    await expect.poll(() => pids.map(isAlive), { interval: 10 }).toEqual([false]);
+    expect(performance.now() - begun).toBeLessThan(700);
+  });
+
+  it('leaves a server that works on nothing as it is', async () => {
+    const test = await startMcpServer();
+    const { opened, open } = gate();
+    const token = new CancellationToken();
+    const stopped = cancelledBy(
+      play(test, [[callStep('c1', 'echo', { text: 'a' })], ['Half', opened]], {
+        cancellationToken: token,
+        conversationId: 'calm',
+      }),
+    );
+    await expect.poll(test.log).toContain('echo a');
+    token.cancel();
+    await stopped;
+    open();
+    expect(familyOf(test).map(isAlive)).toEqual([true]);
+    await test.connections.of(test.server, 'calm').listTools(neverAborts);
+    expect(test.log().filter((line) => line.startsWith('start'))).toHaveLength(1);
   });
 });
 
@@ -265,7 +312,112 @@ describe('a server over HTTP', () => {
   });
 });
 
+describe('how a server stands', () => {
+  const open = async (options: ConstructorParameters<typeof McpConnections>[0] = {}) => {
+    const { server, log } = await startMcpServer();
+    const connections = new McpConnections(options);
+    onTestFinished(() => connections.close());
+    return { server, log, connections };
+  };
+  const call = { runId: 'r', toolCallId: 'c', signal: neverAborts };
+
+  it('is told over all its lines, from the first use to the last', async () => {
+    const kinds: string[] = [];
+    const opened = await open({
+      onChange: () => {
+        const { kind } = opened.connections.stateOf(opened.server);
+        if (kinds.at(-1) !== kind) kinds.push(kind);
+      },
+    });
+    const { connections, server } = opened;
+    expect(connections.stateOf(server)).toEqual({ kind: 'waiting' });
+    await connections.of(server, 'one').listTools(neverAborts);
+    await connections.of(server, 'two').listTools(neverAborts);
+    expect(connections.stateOf(server)).toEqual({ kind: 'ready', lines: 2 });
+    await connections.remove(server);
+    expect(connections.stateOf(server)).toEqual({ kind: 'waiting' });
+    expect(kinds).toEqual(['starting', 'ready', 'starting', 'ready', 'waiting']);
+  });
+
+  it('is failed, with its last words, once it ended by itself, and ready again with its next use', async () => {
+    const { connections, server } = await open();
+    await expect(connections.of(server, 'c').callTool('die', {}, call)).rejects.toThrow(McpFailure);
+    expect(connections.stateOf(server)).toMatchObject({
+      kind: 'failed',
+      failure: { facts: { code: 'ended', lastLines: 'the floor gave way' } },
+    });
+    await connections.of(server, 'c').listTools(neverAborts);
+    expect(connections.stateOf(server)).toEqual({ kind: 'ready', lines: 1 });
+  });
+
+  it('is waiting again when nobody used it for long, unless it works on something', async () => {
+    const { connections, server, log } = await open({ idleMs: 300 });
+    await connections.of(server, 'busy').listTools(neverAborts);
+    const working = new AbortController();
+    const { signal } = working;
+    const waiting = connections.of(server, 'busy').callTool('wait', {}, { ...call, signal });
+    waiting.catch(() => undefined);
+    await expect.poll(log).toContain('wait');
+    await connections.of(server, 'idle').listTools(neverAborts);
+    expect(connections.stateOf(server)).toEqual({ kind: 'ready', lines: 2 });
+    await expect.poll(() => connections.stateOf(server)).toEqual({ kind: 'ready', lines: 1 });
+    working.abort();
+    await expect.poll(() => connections.stateOf(server)).toEqual({ kind: 'waiting' });
+  });
+});
+
+describe('the end of the app', () => {
+  it('waits for servers that end by themselves and kills the others when its time is up', async () => {
+    const test = await startMcpServer();
+    const calm = test.connections.of(test.server, 'calm');
+    await calm.listTools(neverAborts);
+    const deaf = test.connections.of(test.server, 'deaf');
+    const blocked = deaf.callTool(
+      'block',
+      {},
+      { runId: 'r', toolCallId: 'c', signal: neverAborts },
+    );
+    blocked.catch(() => undefined);
+    await expect.poll(test.log).toContain('block');
+    const pids = familyOf(test);
+    const begun = performance.now();
+    await test.connections.close(100);
+    expect(performance.now() - begun).toBeLessThan(700);
+    await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
+    await expect(test.connections.of(test.server, 'new').listTools(neverAborts)).rejects.toThrow(
+      McpFailure,
+    );
+  });
+});
+
 describe('a server that cannot be reached', () => {
+  it('is tried once in a run, told of once, and tried again by the next run', async () => {
+    const test = await startMcpServer();
+    const transport = { ...test.server.transport, command: '/no/such/program' };
+    const server = { ...test.server, transport };
+    const tries: string[] = [];
+    const told: string[] = [];
+    const toolset = {
+      isOptional: true,
+      connect: () => {
+        tries.push('try');
+        return test.connections.of(server, 'c');
+      },
+      onMissing: ({ facts }: McpFailure) => told.push(facts.code),
+    };
+    const look = defineTool({ name: 'look', execute: () => 'seen' });
+    const { model } = scriptModel([callStep('c1', 'look')], ['done'], ['done']);
+    const agent = new Agent({ model, tools: [look], toolsets: [offer(test, toolset)] });
+    await agent.run('go', { eventStreamHandler: drain });
+    const first = tries.length;
+    expect(told).toEqual(['no-program']);
+    await agent.run('go', { eventStreamHandler: drain });
+    expect(told).toEqual(['no-program', 'no-program']);
+    // Its tools and its instructions may be asked for side by side.
+    expect(first).toBeLessThanOrEqual(2);
+    expect(tries.length).toBe(2 * first);
+  });
+
   it('that dies in a call fails that call, with its last words, and is started anew for the next', async () => {
     const test = await startMcpServer();
     const result = await play(test, [
@@ -301,7 +453,7 @@ describe('a server that cannot be reached', () => {
       transport: { ...test.server.transport, command: '/no/such/program' },
     };
     const model = new TestModel();
-    const capability = mcp([{ id: 'shelf', server: server }], test.connections);
+    const capability = mcp([{ id: 'shelf', prefix: 'shelf', server }], test);
     const result = await new Agent({ model, capabilities: [capability] }).run('go');
     expect(result.output).toBe('success (no tool calls)');
     expect(model.lastModelRequestParameters?.instructions).toContain(

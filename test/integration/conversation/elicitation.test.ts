@@ -46,7 +46,7 @@ async function openAskingServer(request: object) {
     openAddress: async (url) => void opened.push(url),
     capabilities: (leave) => {
       elicit = leave.elicit;
-      return [mcp([{ id: 'shelf', server: test.server }], test.connections)];
+      return [mcp([{ id: 'shelf', prefix: 'shelf', server: test.server }], test)];
     },
   });
   const { runId } = await app.send('Go');

@@ -57,7 +57,7 @@ async function open(...script: readonly (readonly Step[])[]) {
     killProcesses: (conversationId) => processes.kill(conversationId),
     capabilities: (_leave, childRuns) => [
       shell({ roots: [{ name: 'Work', folder }], processes, graceMs: 200 }),
-      mcp([{ id: 'shelf', server: shelf.server }], shelf.connections),
+      mcp([{ id: 'shelf', prefix: 'shelf', server: shelf.server }], shelf),
       delegate({ childRuns, createAgent: (model) => new Agent<undefined>({ model }) }),
     ],
   });

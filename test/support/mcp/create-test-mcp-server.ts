@@ -83,6 +83,7 @@ export function createTestMcpServer(log: (line: string) => void, instructions?: 
       const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
         stdio: 'ignore',
       });
+      log(`spawned ${child.pid}`);
       return say(String(child.pid));
     },
   );
