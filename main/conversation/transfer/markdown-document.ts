@@ -1,6 +1,13 @@
 import type { Translate } from '../../../preload/contract/locales/translate.ts';
 import type { ModelMessage } from '../../../preload/contract/message.ts';
 import type { RequestPart } from '../../../preload/contract/request-part.ts';
+import {
+  readGroundedSearch,
+  readNativeCall,
+  readNativeReturn,
+  readSources,
+  type SearchSource,
+} from '../../../preload/contract/native-call.ts';
 import { TOOL_NAME } from '../../../preload/contract/question.ts';
 import type { ResponsePart, ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type { UserContent } from '../../../preload/contract/user-content.ts';
@@ -21,7 +28,12 @@ function messageBlocks(message: ModelMessage, translate: Translate): string[] {
   if (message.kind === 'request') {
     return message.parts.flatMap((part) => requestBlocks(part, translate));
   }
-  const said = message.parts.flatMap((part) => responseBlocks(part, translate));
+  const { parts, ...head } = message;
+  const grounded = readGroundedSearch(head)?.sources ?? [];
+  const said = [
+    ...parts.flatMap((part) => responseBlocks(part, translate)),
+    ...sourceBlocks(grounded, translate),
+  ];
   const cut = message.state === 'interrupted' ? [`*${translate('document.cut')}*`] : [];
   return [`## ${translate('document.assistant')}`, ...said, ...cut];
 }
@@ -59,10 +71,29 @@ function responseBlocks(part: ResponsePart, translate: Translate): string[] {
       const args = typeof part.args === 'string' ? part.args : JSON.stringify(part.args ?? {});
       return [`**${translate('document.call', { tool: part.toolName })}**`, fenced(args)];
     }
-    case 'file':
     case 'opaque':
+      return nativeBlocks(part, translate);
+    case 'file':
       return [`*${translate('document.other')}*`];
   }
+}
+
+/** What the provider did itself, and the pages that it led to. */
+function nativeBlocks(part: ResponsePart, translate: Translate): string[] {
+  const call = readNativeCall(part);
+  if (call !== null) return responseBlocks(call, translate);
+  const returned = readNativeReturn(part);
+  if (returned === null) return [`*${translate('document.other')}*`];
+  const sources = readSources(returned.content);
+  if (sources.length > 0) return sourceBlocks(sources, translate);
+  return requestBlocks(returned, translate);
+}
+
+/** Titles and addresses come from anywhere, so they stand as text. */
+function sourceBlocks(sources: readonly SearchSource[], translate: Translate): string[] {
+  if (sources.length === 0) return [];
+  const lines = sources.map(({ url, title }) => (title === null ? url : `${title}\n${url}`));
+  return [`**${translate('document.sources')}**`, fenced(lines.join('\n\n'))];
 }
 
 /** A call's arguments, whether they came as text or not. */

@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Components } from 'react-markdown';
 
-import { useStores, useTranslate } from '../../stores/use-stores.ts';
+import { useTranslate } from '../../stores/use-stores.ts';
+import { OutsideLink } from '../outside-link.tsx';
 import { CodeBlock } from './code-block.tsx';
 
 /** How each element of Markdown is drawn. */
 export const markdownParts: Components = {
-  a: (props) => <Link href={props.href}>{props.children}</Link>,
+  a: (props) => <OutsideLink href={props.href}>{props.children}</OutsideLink>,
   img: (props) => <Picture src={typeof props.src === 'string' ? props.src : ''} alt={props.alt} />,
   pre: (props) => <CodeBlock>{props.children}</CodeBlock>,
   table: (props) => <Table>{props.children}</Table>,
@@ -22,37 +23,14 @@ export const markdownParts: Components = {
   h6: (props) => <h6 className="heading-3">{props.children}</h6>,
 };
 
-function Link(props: {
-  readonly href: string | undefined;
-  readonly children: ReactNode;
-}): ReactNode {
-  const stores = useStores();
-  const { href } = props;
-  if (href === undefined || href === '') return <span>{props.children}</span>;
-  return (
-    <a
-      href={href}
-      title={href}
-      draggable={false}
-      onClick={(event) => {
-        event.preventDefault();
-        void stores.app.getState().openLink(href);
-      }}
-      onAuxClick={(event) => event.preventDefault()}
-    >
-      {props.children}
-    </a>
-  );
-}
-
 /** A picture is only named: loading it would tell its server that this was read. */
 function Picture(props: { readonly src: string; readonly alt: string | undefined }): ReactNode {
   const t = useTranslate();
   const hasName = props.alt !== undefined && props.alt.trim() !== '';
   return (
-    <Link href={props.src}>
+    <OutsideLink href={props.src}>
       {hasName ? t('transcript.imageLink', { alt: props.alt ?? '' }) : t('transcript.imageUnnamed')}
-    </Link>
+    </OutsideLink>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ConversationId, MessageId, RunId } from '../../../preload/contract
 import type { ShortenWay } from '../../../preload/contract/message-notes.ts';
 import type { LiveRecord, QuestionRecord } from '../../../preload/contract/question-record.ts';
 import type { RetryPromptPart, ToolReturnPart } from '../../../preload/contract/request-part.ts';
+import type { SearchSource } from '../../../preload/contract/native-call.ts';
 import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 
 /** One thing that the transcript shows, in reading order. */
@@ -58,6 +59,8 @@ export interface ToolView {
   readonly answer: CallAnswer | null;
   /** What the person was asked for this call: leave, or what its server wanted to know. */
   readonly asks: readonly LiveRecord[];
+  /** The pages that a provider's own search led to; null for the app's own tools. */
+  readonly sources: readonly SearchSource[] | null;
 }
 
 /** How a call was answered: by the tool's return, or by a prompt to try again. */
@@ -76,6 +79,9 @@ export interface ProseBlock {
   /** The run that wrote it; null for an imported text. */
   readonly runId: RunId | null;
   readonly key: string;
+  readonly messageId: MessageId;
+  /** The answer to a person's message ends with this message: it can be asked for once more. */
+  readonly endsTurn: boolean;
   readonly text: string;
   readonly ending: Ending;
 }

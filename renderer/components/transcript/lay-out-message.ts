@@ -11,6 +11,7 @@ import type { ResponsePart, ToolCallPart } from '../../../preload/contract/respo
 import type { TranscriptMessage, TranscriptPart } from '../../../preload/contract/transcript.ts';
 import type { UserContent } from '../../../preload/contract/user-content.ts';
 import { shorteningOf, wasSentRepaired } from '../../../preload/contract/message-notes.ts';
+import { layOutGroundedSearch, layOutNativeTool } from './native-tools.ts';
 import type {
   Block,
   CallAnswer,
@@ -67,10 +68,11 @@ function layOutResponse(
   message: TranscriptMessage,
   surroundings: MessageSurroundings,
 ): readonly Block[] {
+  const endsTurn = !surroundings.live && isEndOfTurn(surroundings.next);
   const cut = !surroundings.live && message.head.state === 'interrupted';
   const blocks: Block[] = [];
   let thoughts: ThoughtView[] = [];
-  let tools: ToolView[] = [];
+  let tools: ToolView[] = [layOutGroundedSearch(message)].filter((tool) => tool !== null);
 
   function closeWork(): void {
     const first = thoughts[0] ?? tools[0];
@@ -91,8 +93,9 @@ function layOutResponse(
     } else if (part.partKind === 'text') {
       if (part.content.trim() === '') return;
       closeWork();
-      const { runId } = message;
-      blocks.push({ kind: 'prose', key, runId, text: part.content, ending });
+      const { runId, messageId } = message;
+      const text = part.content;
+      blocks.push({ kind: 'prose', key, messageId, runId, text, ending, endsTurn });
     } else if (part.partKind === 'tool-call') {
       const question = findQuestion(part, surroundings);
       if (question !== null) {
@@ -102,10 +105,17 @@ function layOutResponse(
       }
       const tool = layOutCall({ key, call: part, entry, ending }, surroundings);
       if (part.toolName !== TOOL_NAME || !isUnderWay(tool.state)) tools.push(tool);
+    } else if (part.partKind === 'opaque') {
+      const tool = layOutNativeTool(entry, message, surroundings.live);
+      if (tool !== null) tools.push(tool);
     }
   });
   closeWork();
   return blocks;
+}
+
+function isEndOfTurn(next: TranscriptMessage | null): boolean {
+  return next === null || next.parts.some(({ part }) => part.partKind === 'user-prompt');
 }
 
 function endingOf(entry: TranscriptPart, live: boolean, cutHere: boolean): Ending {
@@ -124,14 +134,15 @@ function layOutCall({ key, call, entry, ending }: Call, around: MessageSurroundi
   const asks = findAsks(call, around);
   for (const { part, startedAt, endedAt } of around.next?.parts ?? []) {
     if (isAnswer(part) && part.toolCallId === call.toolCallId) {
-      return { key, call, state: stateOfAnswer(part), startedAt, endedAt, answer: part, asks };
+      const state = stateOfAnswer(part);
+      return { key, call, state, startedAt, endedAt, answer: part, asks, sources: null };
     }
   }
   const waits: ToolState = ending === 'open' ? 'preparing' : 'running';
   const isAsking = asks.some((ask) => ask.state === 'pending');
   const state = around.live ? (isAsking ? 'asking' : waits) : 'cut';
   const startedAt = entry.endedAt ?? entry.startedAt;
-  return { key, call, state, startedAt, endedAt: null, answer: null, asks };
+  return { key, call, state, startedAt, endedAt: null, answer: null, asks, sources: null };
 }
 
 function isAnswer(part: RequestPart | ResponsePart): part is CallAnswer {

@@ -6,12 +6,14 @@ import { useTranslate } from '../../stores/use-stores.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { CallAnswer, ToolView } from './blocks.ts';
 import { AskLine } from './ask-line.tsx';
+import { SourceList } from './source-list.tsx';
 import { argsText } from './tool-object.ts';
 
 /** What a tool was given and what it returned, as they are. */
 export function ToolDetails(props: { readonly id: string; readonly tool: ToolView }): ReactNode {
   const t = useTranslate();
-  const { call, answer, asks } = props.tool;
+  const { call, answer, asks, sources } = props.tool;
+  const hasSources = sources !== null && sources.length > 0;
   const given = argsText(call);
   const clippedFrom = answer === null ? null : clippedFromBytes(answer);
   return (
@@ -20,7 +22,11 @@ export function ToolDetails(props: { readonly id: string; readonly tool: ToolVie
       {asks.map((ask) => (
         <AskLine key={ask.questionId} ask={ask} />
       ))}
-      {answer !== null && <Detail title={t('tool.returned')} text={answerText(answer)} />}
+      {hasSources && <SourceList sources={sources} />}
+      {answer !== null && !hasSources && (
+        <Detail title={t('tool.returned')} text={answerText(answer)} />
+      )}
+      {sources !== null && <p className="meta">{t('tool.byProvider')}</p>}
       {clippedFrom !== null && (
         <p className="meta">{t('tool.clipped', { size: formatBytes(clippedFrom) })}</p>
       )}

@@ -84,6 +84,9 @@ function stateWord(tool: ToolView, now: number, t: Translate): string {
     case 'asking':
       return t('tool.waitsForYou');
     case 'done':
+      if (tool.sources !== null && tool.sources.length > 0) {
+        return t('tool.sourceCount', { count: tool.sources.length });
+      }
       return tool.endedAt === null
         ? ''
         : formatDuration(millisecondsBetween(tool.startedAt, tool.endedAt), t, 1);

@@ -23,6 +23,7 @@ export interface ToolWords {
 const kinds: readonly (readonly [RegExp, ToolWords])[] = [
   [/^ask_user/, words(MessageCircleQuestionMark, 'tool.askDoing', 'tool.askDone')],
   [/delete|remove|trash/, words(Trash2, 'tool.deleteDoing', 'tool.deleteDone')],
+  [/^web_search/, words(Globe, 'tool.webSearchDoing', 'tool.webSearchDone')],
   [/search|find|grep/, words(Search, 'tool.searchDoing', 'tool.searchDone')],
   [/list|glob|folder|directory/, words(Folder, 'tool.listDoing', 'tool.listDone')],
   [/write|edit|create|append|replace/, words(PencilLine, 'tool.writeDoing', 'tool.writeDone')],

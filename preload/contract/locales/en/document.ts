@@ -12,6 +12,7 @@ export const enDocument = {
   'document.asked': 'Asked you',
   'document.answered': 'You answered',
   'document.result': 'Result of `{tool}`',
+  'document.sources': 'Sources',
   'document.retry': 'Asked to try again',
   'document.cut': 'This answer was cut off.',
   'document.other': 'Something that this document cannot show.',

@@ -15,6 +15,7 @@ export const koDocument = {
   'document.asked': '질문',
   'document.answered': '답',
   'document.result': '`{tool}`의 결과',
+  'document.sources': '출처',
   'document.retry': '다시 시도 요청',
   'document.cut': '이 답변은 중간에 끊겼습니다.',
   'document.other': '이 문서에 보일 수 없는 내용입니다.',

@@ -16,6 +16,7 @@ export const koTranscript = {
   'transcript.copyAnswer': '답변 복사',
   'transcript.editMessage': '메시지 고치기',
   'transcript.editLabel': '내 메시지 고치기',
+  'transcript.answerAgain': '답변 다시 받기',
   'transcript.sendEdited': '새 갈래로 보내기',
   'transcript.copyCode': '코드 복사',
   'transcript.imageLink': '그림: {alt}',
@@ -41,6 +42,11 @@ export const koTranscript = {
   'tool.listDone': '목록 읽음',
   'tool.searchDoing': '검색하는 중',
   'tool.searchDone': '검색함',
+  'tool.webSearchDoing': '웹 검색하는 중',
+  'tool.webSearchDone': '웹 검색함',
+  'tool.sources': '출처',
+  'tool.sourceCount': '출처 {count}개',
+  'tool.byProvider': '이 컴퓨터가 아니라 제공자가 실행했습니다.',
   'tool.writeDoing': '쓰는 중',
   'tool.writeDone': '씀',
   'tool.deleteDoing': '지우는 중',
@@ -62,4 +68,13 @@ export const koTranscript = {
   'record.asked': '무엇을 묻고 어떤 답을 내놓았는지',
   'record.chosen': '고른 답',
   'record.copy': '질문과 답 복사',
+
+  'branch.place': '갈래 {total}개 중 {position}번째',
+  'branch.previous': '이전 갈래',
+  'branch.next': '다음 갈래',
+  'branch.notNow': '답변이 끝나면 바꿀 수 있습니다',
+  'branch.questionWaits': {
+    other: '다른 갈래에서 질문 {count}개가 기다리는 중',
+  },
+  'branch.showQuestion': '그 갈래 보기',
 } satisfies Translation<typeof enTranscript>;

@@ -8,6 +8,7 @@ import type { SampleInspection } from '../inspector-gallery/sample-inspection.ts
 import type { AppChange } from './gallery-app.ts';
 import { sampleAssistants, withAssistant } from './sample-assistants.ts';
 import * as failures from './sample-failures.ts';
+import { searched } from './sample-searches.ts';
 import * as samples from './sample-transcripts.ts';
 
 /** A click or a key that brings a page into its state. */
@@ -67,6 +68,7 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
     transcript: samples.toolStates(),
     steps: [{ click: '.tool:nth-child(2) .tool-row' }],
   },
+  searched: { transcript: searched(), steps: [{ click: '.tool:first-child .tool-row' }] },
   'connection-lost': { transcript: failures.connectionLost() },
   'key-refused': { transcript: failures.keyRefused() },
   'too-long': { transcript: failures.contextTooLong() },
