@@ -36,6 +36,8 @@ export interface RunContext<Deps = undefined> {
   readonly toolCallId: string | null;
   /** Whether somebody approved this call; one that is not may throw ApprovalRequired. */
   readonly toolCallApproved: boolean;
+  /** What whoever approved this call said about it. */
+  readonly toolCallMetadata: JsonObject | null;
   /** How often this has been retried, and may be. */
   readonly retry: number;
   readonly maxRetries: number;

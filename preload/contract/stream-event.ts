@@ -128,6 +128,7 @@ export interface DeferredToolResultsEvent {
         | { readonly approved: false; readonly message?: string }
       >
     >;
+    readonly metadata?: Readonly<Record<string, JsonObject>>;
   };
 }
 

@@ -122,6 +122,14 @@ export interface CapabilityPlan {
   readonly position?: 'outermost' | 'innermost';
   readonly wraps?: readonly string[];
   readonly wrappedBy?: readonly string[];
+  /** Makes itself anew for each run. */
+  readonly fresh?: true;
+  /** The names of scripted models, one for each step, the last one from then on; `id:` is one to be resolved. */
+  readonly models?: readonly string[];
+  /** The same for all steps. */
+  readonly model?: string;
+  /** Ids for which it knows a model, and that model's name. */
+  readonly resolves?: Readonly<Record<string, string>>;
   readonly tools?: readonly ToolPlan[];
   readonly listeners?: readonly ListenerPlan[];
   /** One list of steps for each call of a hook, the last one from then on. */

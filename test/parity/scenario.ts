@@ -54,6 +54,7 @@ export interface AgentPlan {
   readonly name?: string;
   readonly model?:
     | { readonly kind: 'script' }
+    | { readonly kind: 'none' }
     | {
         readonly kind: 'test';
         readonly text?: string;
@@ -166,6 +167,7 @@ export type ContextKey =
   | 'tool_calls'
   | 'tool_name'
   | 'tool_call_id'
+  | 'tool_call_metadata'
   | 'prompt'
   | 'deps'
   | 'metadata'
@@ -289,6 +291,7 @@ export interface DeferredPlan {
   readonly approvals?: Readonly<
     Record<string, boolean | { readonly denied: string } | { readonly args: JsonObject }>
   >;
+  readonly metadata?: Readonly<Record<string, JsonObject>>;
 }
 
 export type SuppliedPlan =

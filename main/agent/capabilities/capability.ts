@@ -7,6 +7,7 @@ import type { Tool } from '../tools/tool.ts';
 import type { Instrumentation } from '../telemetry/instrumentation.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { EventListener } from './event-listener.ts';
+import type { ModelResolutionContext, ModelSelector } from './model-selection.ts';
 import type { OutputHooks } from './output-hooks.ts';
 import type { RequestHooks } from './request-hooks.ts';
 import type { RunHooks } from './run-hooks.ts';
@@ -23,14 +24,19 @@ export interface Capability<Deps = unknown> extends CapabilityHooks<Deps> {
   /** How it is called when it has no id; its class name in snake_case is the usual choice. */
   readonly name?: string;
   readonly description?: string | null;
+  /**
+   * Only its id and description are shown to the model, which loads the rest with the tool `load_capability` when it
+   * needs it. Needs an id of its own. Source: spec 07 §4.
+   */
+  readonly deferLoading?: boolean;
   readonly instructions?: InstructionsInput<Deps>;
   readonly tools?: readonly Tool<Deps>[];
   readonly toolsets?: readonly Toolset<Deps>[];
   /** Tools that the provider carries out itself. */
   readonly nativeTools?: readonly NativeTool[];
   readonly modelSettings?: SettingsLayer<Deps>;
-  /** The model to use where the caller named none. */
-  readonly model?: Model | string;
+  /** The model to use where the caller named none, or what chooses one before each request. */
+  readonly model?: Model | string | ModelSelector<Deps>;
   /** How the run is traced. Source: spec 09 §1. */
   readonly instrumentation?: Instrumentation;
   /** Reacts to the run's events; `onEvent` makes one. Having any makes runs stream. */
@@ -40,7 +46,10 @@ export interface Capability<Deps = unknown> extends CapabilityHooks<Deps> {
   /** Wraps all function tools of a run, those of other capabilities included; null leaves them as they are. */
   readonly wrapToolset?: <Inner extends Deps>(toolset: Toolset<Inner>) => Toolset<Inner> | null;
   /** Finds a model by its id, before the registry is asked; null leaves it to others. */
-  readonly resolveModelId?: (modelId: string) => Model | null;
+  readonly resolveModelId?: (
+    modelId: string,
+    ctx: ModelResolutionContext<Deps>,
+  ) => Model | null | Promise<Model | null>;
   /** Called once for each agent that it is given to, when that is defined; returns the instance that the agent has. */
   readonly forAgent?: (agent: CapabilityAgent) => Capability<Deps>;
   /** Called when a run starts; returns the instance that holds the run's own state. */

@@ -15,11 +15,15 @@ import { toToolContent, ToolReturn } from '../tools/tool-return.ts';
 type Results = DeferredToolResultsEvent['results'];
 
 /** Writes what came for calls that had waited. */
-export function encodeDeferredResults({ calls = {}, approvals = {} }: Results): JsonObject {
+export function encodeDeferredResults({
+  calls = {},
+  approvals = {},
+  metadata = {},
+}: Results): JsonObject {
   return {
     calls: mapValues(calls, encodeResult),
     approvals: mapValues(approvals, encodeApproval),
-    metadata: {},
+    metadata,
   };
 }
 
@@ -31,6 +35,7 @@ const approvalSchema = z.union([
 const resultsSchema = z.object({
   calls: z.record(z.string(), jsonSchema).default({}),
   approvals: z.record(z.string(), approvalSchema).default({}),
+  metadata: z.record(z.string(), jsonObjectSchema).default({}),
 });
 const errorSchema = z.object({ kind: z.enum(['model-retry', 'tool-failed']), message: z.string() });
 const returnSchema = z.object({
@@ -47,8 +52,12 @@ const returnSchema = z.object({
 export function decodeDeferredResults(wire: JsonObject): Results {
   const parsed = resultsSchema.safeParse(wire);
   if (!parsed.success) throw new WireError(`deferred results: ${z.prettifyError(parsed.error)}`);
-  const { calls, approvals } = parsed.data;
-  return { calls: mapValues(calls, decodeResult), approvals: mapValues(approvals, decodeApproval) };
+  const { calls, approvals, metadata } = parsed.data;
+  return {
+    calls: mapValues(calls, decodeResult),
+    approvals: mapValues(approvals, decodeApproval),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+  };
 }
 
 function encodeResult(value: unknown): Json {

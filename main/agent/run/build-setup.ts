@@ -4,19 +4,32 @@ import { resolveRetries } from '../run-options/retry-budget.ts';
 import { resolveConversationId, resolveRunId } from '../run-options/run-ids.ts';
 import { untracedRun } from '../telemetry/run-trace.ts';
 import { defaultUsageLimits } from '../usage/usage-limits.ts';
+import type { RunUsage } from '../usage/run-usage.ts';
 import { buildCapabilityPart, capabilitiesOf } from './capability-part.ts';
+import { chooseModel } from './choose-model.ts';
 import type { RunSetup } from './run-setup.ts';
 import type { SetupInput } from './setup-input.ts';
 
 /** Works out everything a run needs from its agent, its options and the overrides around it. Throws a UserError on what contradicts. */
-export function buildSetup<Deps>(input: SetupInput<Deps>): RunSetup<Deps> {
+export async function buildSetup<Deps>(
+  input: SetupInput<Deps>,
+  usage: RunUsage,
+): Promise<RunSetup<Deps>> {
   const { agent, options, overrides } = input;
   const history: readonly ModelMessage[] = options.messageHistory ?? [];
-  return {
-    ...buildCapabilityPart(input, capabilitiesOf(input)),
+  const part = buildCapabilityPart(input, capabilitiesOf(input));
+  const capabilities = [...part.capabilities.values()];
+  const ctx = {
     agent: { name: overrides.name ?? agent.name, description: agent.description },
     // A run whose agent needs dependencies is not accepted without them by its types.
     deps: (overrides.deps ?? options.deps) as Deps,
+  };
+  const { model, select } = await chooseModel(input, ctx, { capabilities, usage });
+  return {
+    ...part,
+    ...ctx,
+    model,
+    selectModel: select,
     usageLimits: { ...defaultUsageLimits, ...options.usageLimits },
     retries: resolveRetries([overrides.retries, options.retries, agent.retries]),
     output: compileOutput(options.outputType ?? agent.outputType),

@@ -4,10 +4,7 @@ import { sortCapabilities } from '../capabilities/capability-order.ts';
 import type { Capability } from '../capabilities/capability.ts';
 import { EventDispatch } from '../capabilities/event-dispatch.ts';
 import { HookChain } from '../capabilities/hook-chain.ts';
-import { UserError } from '../errors.ts';
 import { toInstructionList, type InstructionSource } from '../instructions/instruction-source.ts';
-import type { Model } from '../models/model.ts';
-import { resolveModel } from '../models/model-registry.ts';
 import type { RunContext } from '../run-context.ts';
 import {
   assertToolChoiceLeavesAnswer,
@@ -25,14 +22,7 @@ import type { SetupInput } from './setup-input.ts';
 /** What of a setup follows from the run's capabilities. */
 type CapabilityPart<Deps> = Pick<
   RunSetup<Deps>,
-  | 'model'
-  | 'instructions'
-  | 'settings'
-  | 'toolsets'
-  | 'toolset'
-  | 'capabilities'
-  | 'hooks'
-  | 'dispatch'
+  'instructions' | 'settings' | 'toolsets' | 'toolset' | 'capabilities' | 'hooks' | 'dispatch'
 >;
 
 /** Works out what the capabilities of a run bring. */
@@ -46,7 +36,6 @@ export function buildCapabilityPart<Deps>(
   assertToolChoiceLeavesAnswer(settings);
   const toolsets = toolsetsOf(input, capabilities);
   return {
-    model: modelOf(input, ordered),
     instructions: instructionSources(input, ordered),
     settings,
     toolsets,
@@ -87,25 +76,6 @@ function bindToCapability<Deps>(
   capability: Capability<Deps>,
 ): RunContext<Deps> {
   return ctx instanceof LiveRunContext ? ctx.ownedBy(capability) : ctx;
-}
-
-function modelOf<Deps>(input: SetupInput<Deps>, capabilities: readonly Capability<Deps>[]): Model {
-  const { agent, options, overrides } = input;
-  const provided = capabilities.findLast((capability) => capability.model !== undefined)?.model;
-  const model = overrides.model ?? options.model ?? provided ?? agent.model;
-  if (model === null) {
-    throw new UserError('`model` must either be set on the agent or included when calling it.');
-  }
-  const found = typeof model === 'string' ? findModel(model, capabilities) : null;
-  return found ?? resolveModel(model, agent.models);
-}
-
-function findModel<Deps>(modelId: string, capabilities: readonly Capability<Deps>[]): Model | null {
-  for (const capability of capabilities) {
-    const model = capability.resolveModelId?.(modelId) ?? null;
-    if (model !== null) return model;
-  }
-  return null;
 }
 
 function settingsLayers<Deps>(

@@ -19,6 +19,7 @@ export interface ContextPlace {
   readonly toolName?: string;
   readonly toolCallId?: string;
   readonly toolCallApproved?: boolean;
+  readonly toolCallMetadata?: JsonObject | null;
   readonly retry?: number;
   readonly maxRetries?: number;
   readonly partialOutput?: boolean;
@@ -45,7 +46,7 @@ export class LiveRunContext<Deps> implements RunContext<Deps> {
     return this.#state.setup.agent;
   }
   get model(): Model {
-    return this.#state.setup.model;
+    return this.#state.model;
   }
   get usage(): RunUsage {
     return this.#state.usage;
@@ -82,6 +83,9 @@ export class LiveRunContext<Deps> implements RunContext<Deps> {
   }
   get toolCallApproved(): boolean {
     return this.#place.toolCallApproved ?? false;
+  }
+  get toolCallMetadata(): JsonObject | null {
+    return this.#place.toolCallMetadata ?? null;
   }
   get retry(): number {
     return this.#place.retry ?? this.#state.outputRetriesUsed;

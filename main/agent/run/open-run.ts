@@ -17,6 +17,7 @@ import type { AgentRunOptions } from './agent-run-options.ts';
 import { AgentRun } from './agent-run.ts';
 import { ambientRun } from './ambient-run.ts';
 import { buildSetup } from './build-setup.ts';
+import { chooseModel } from './choose-model.ts';
 import type { SetupInput } from './setup-input.ts';
 import { buildCapabilityPart, wrapToolsets } from './capability-part.ts';
 import { LiveRunContext } from './live-run-context.ts';
@@ -51,7 +52,7 @@ export async function openRun<Deps, Output>(
   let trace: RunTrace = untracedRun;
   try {
     cancellation.throwIfPending();
-    const setup = buildSetup(input);
+    const setup = await cancellation.race(buildSetup(input, resources.usage));
     await takePlace(input, setup, resources);
     trace = startTrace(input, setup);
     const state = await setUp(input, { ...setup, trace }, resources, prompt);
@@ -102,23 +103,36 @@ async function setUp<Deps>(
 ): Promise<RunState<Deps>> {
   const history = input.options.messageHistory ?? [];
   const queue = new MessageQueue();
-  const toState = (from: RunSetup<Deps>): RunState<Deps> =>
-    new RunState({ setup: from, cancellation, usage, history, prompt, queue });
+  const toState = (from: RunSetup<Deps>, modelStep = 1): RunState<Deps> =>
+    new RunState({ setup: from, cancellation, usage, history, prompt, queue, modelStep });
   const ctx = new LiveRunContext(toState(setup));
   const run = { runId: setup.runId, signal: cancellation.signal };
   const made = ambientRun.run(run, async () => {
-    const capabilities = await Promise.all(
-      [...setup.capabilities.values()].map((capability) => toCapabilityOfRun(capability, ctx)),
-    );
+    const defined = [...setup.capabilities.values()];
+    const capabilities = await Promise.all(defined.map((each) => toCapabilityOfRun(each, ctx)));
+    const isSame = capabilities.every((capability, at) => capability === defined[at]);
     const own = { ...setup, ...buildCapabilityPart(input, capabilities) };
+    const model = isSame ? setup : await rechooseModel(input, own, usage);
     const toolsets = await Promise.all(own.toolsets.map((toolset) => toToolsetOfRun(toolset, ctx)));
     for (const { exit } of toolsets) if (exit !== undefined) releases.push(exit);
     const toolset = wrapToolsets(toolsets, own.capabilities.values());
-    const state = toState({ ...own, toolsets, toolset });
+    const state = toState({ ...own, ...model, toolsets, toolset }, isSame ? 1 : 0);
     state.metadata = await resolveMetadata(setup.metadata, new LiveRunContext(state));
     return state;
   });
   return cancellation.raceWithGrace(made);
+}
+
+/** The model by what the capabilities of this run say; one that is chosen for each step is chosen when the first begins. */
+async function rechooseModel<Deps>(
+  input: SetupInput<Deps>,
+  setup: RunSetup<Deps>,
+  usage: RunUsage,
+): Promise<Pick<RunSetup<Deps>, 'model' | 'selectModel'>> {
+  const capabilities = [...setup.capabilities.values()];
+  const given = { capabilities, usage, current: setup.model };
+  const { model, select } = await chooseModel(input, setup, given);
+  return { model, selectModel: select };
 }
 
 async function toCapabilityOfRun<Deps>(

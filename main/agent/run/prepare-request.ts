@@ -9,6 +9,7 @@ import type { HookedRequest } from '../capabilities/request-hooks.ts';
 import type { ToolCatalog } from '../tools/tool-catalog.ts';
 import { RunUsage } from '../usage/run-usage.ts';
 import { checkBeforeRequest, checkRequestInput } from '../usage/usage-limits.ts';
+import { chooseModelOfStep } from './choose-model.ts';
 import { letHooksPrepare } from './let-hooks-prepare.ts';
 import { LiveRunContext } from './live-run-context.ts';
 import { resolveTools } from './resolve-tools.ts';
@@ -30,6 +31,7 @@ export async function prepareRequest<Deps>(
   state.messages.push(stamp(request, null, state));
   state.runStep += 1;
   state.toolRetries.nextStep();
+  await chooseModelOfStep(state);
   const tools = await resolveTools(state, new LiveRunContext(state));
   const parts = await writeInstructions(state);
   const sent = stamp(request, renderInstructions(parts), state);
@@ -39,13 +41,13 @@ export async function prepareRequest<Deps>(
   }
   state.modelSettings = await cancellation.race(
     resolveSettings(
-      setup.model.settings,
+      state.model.settings,
       setup.settings,
       (modelSettings) => new LiveRunContext(state, { modelSettings }),
     ),
   );
   const given: HookedRequest = {
-    model: setup.model,
+    model: state.model,
     // A copy: the run's own array goes on changing.
     messages: [...state.messages],
     settings: state.modelSettings,
@@ -100,9 +102,10 @@ function toParameters<Deps>(
 
 function toNativeTools<Deps>({
   setup,
+  model,
 }: RunState<Deps>): Pick<ModelRequestParameters, 'nativeTools'> {
   const wanted = [...setup.capabilities.values()].flatMap(({ nativeTools = [] }) => nativeTools);
-  return wanted.length === 0 ? {} : { nativeTools: chooseNativeTools(wanted, setup.model) };
+  return wanted.length === 0 ? {} : { nativeTools: chooseNativeTools(wanted, model) };
 }
 
 async function checkLimits<Deps>(

@@ -18,6 +18,7 @@ import type { Toolset } from '../tools/toolset.ts';
 import type { WarningListener } from '../usage/cost.ts';
 import type { Prices } from '../usage/prices.ts';
 import type { UsageLimits } from '../usage/usage-limits.ts';
+import type { ModelChoice } from './choose-model.ts';
 
 /** How the calls of one response are carried out. Source: spec 02 §3.3. */
 export type ToolExecutionMode = 'parallel' | 'parallel_ordered_events' | 'sequential';
@@ -26,7 +27,10 @@ export type ToolExecutionMode = 'parallel' | 'parallel_ordered_events' | 'sequen
 export interface RunSetup<Deps> {
   readonly agent: { readonly name: string | null; readonly description: string | null };
   readonly deps: Deps;
+  /** The one that the run starts with. */
   readonly model: Model;
+  /** Chooses the model of each step, where a capability does. */
+  readonly selectModel: ModelChoice['select'];
   readonly usageLimits: UsageLimits;
   readonly retries: RetryBudget;
   readonly output: OutputSchema;

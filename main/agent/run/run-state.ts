@@ -5,6 +5,7 @@ import type { CancelledState } from '../cancellation/cancelled-states.ts';
 import type { RunCancellation } from '../cancellation/run-cancellation.ts';
 import { UnexpectedModelBehavior } from '../errors.ts';
 import { createRequest } from '../messages/history.ts';
+import type { Model } from '../models/model.ts';
 import type { FinalResult } from '../output/final-result.ts';
 import type { MessageQueue } from '../queue/message-queue.ts';
 import type { OutputTool } from '../output/output-tools.ts';
@@ -31,6 +32,10 @@ export class RunState<Deps> {
   givenCount: number;
   prompt: UserPrompt | null;
   metadata: JsonObject | null = null;
+  /** The model of this step. */
+  model: Model;
+  /** The step for which the model was chosen. */
+  modelStep: number;
   modelSettings: ModelSettings = {};
   runStep = 0;
   outputRetriesUsed = 0;
@@ -50,6 +55,7 @@ export class RunState<Deps> {
     readonly history: readonly ModelMessage[];
     readonly prompt: UserPrompt | null;
     readonly queue: MessageQueue;
+    readonly modelStep: number;
   }) {
     this.setup = options.setup;
     this.cancellation = options.cancellation;
@@ -58,6 +64,8 @@ export class RunState<Deps> {
     this.givenCount = options.history.length;
     this.outputTools = options.setup.output.tools;
     this.prompt = options.prompt;
+    this.model = options.setup.model;
+    this.modelStep = options.modelStep;
     this.queue = options.queue;
   }
 

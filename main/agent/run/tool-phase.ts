@@ -196,11 +196,12 @@ function createExecutor<Deps>(
     defaultTimeoutSeconds: toolTimeoutSeconds,
     nowIso: () => state.nowIso(),
     hooks: createCallHooks(state.setup.hooks),
-    contextFor: (call, { limit, signal, isApproved }) =>
+    contextFor: (call, { limit, signal, approval }) =>
       new LiveRunContext(state, {
         toolName: call.toolName,
         toolCallId: call.toolCallId,
-        toolCallApproved: isApproved,
+        toolCallApproved: approval !== null,
+        toolCallMetadata: approval?.metadata ?? null,
         retry: state.toolRetries.countOf(call.toolName),
         maxRetries: limit,
         signal,

@@ -59,4 +59,6 @@ export interface DeferredToolResults {
   readonly calls?: Readonly<Record<string, unknown>>;
   /** Whether the calls may run. */
   readonly approvals?: Readonly<Record<string, boolean | ToolApproval>>;
+  /** What tools whose calls were approved find as `ctx.toolCallMetadata`. */
+  readonly metadata?: Readonly<Record<string, JsonObject>>;
 }

@@ -24,6 +24,7 @@ export function matchingResults(
   return {
     calls: pick(results.calls, calls),
     approvals: pick(results.approvals, approvals),
+    ...(results.metadata !== undefined && { metadata: results.metadata }),
   };
 }
 
@@ -37,6 +38,9 @@ export function mergeResults(
   return {
     calls: { ...first.calls, ...calls },
     approvals: { ...first.approvals, ...approvals },
+    ...((first.metadata ?? second.metadata) !== undefined && {
+      metadata: { ...first.metadata, ...second.metadata },
+    }),
   };
 }
 

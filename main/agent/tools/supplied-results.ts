@@ -3,9 +3,16 @@ import type { ToolCallPart } from '../../../preload/contract/response-part.ts';
 import { UserError } from '../errors.ts';
 import type { DeferredToolResults, ToolApproval } from './deferred-tools.ts';
 
+/** A call may run: with other arguments where there are any, and with what its tool is told of the approval. */
+export interface GivenApproval {
+  readonly kind: 'approved';
+  readonly args: JsonObject | null;
+  readonly metadata: JsonObject | null;
+}
+
 /** What is known beforehand of a call: that it may run, that it may not, or what it gave. */
 export type SuppliedResult =
-  | { readonly kind: 'approved'; readonly args: JsonObject | null }
+  | GivenApproval
   | { readonly kind: 'denied'; readonly message: string }
   | { readonly kind: 'value'; readonly value: unknown };
 
@@ -20,7 +27,7 @@ export function toSuppliedResults(
 ): SuppliedResults {
   const supplied = new Map<string, SuppliedResult>();
   for (const [id, approval] of Object.entries(results.approvals ?? {}))
-    supplied.set(id, toResult(approval));
+    supplied.set(id, toResult(approval, results.metadata?.[id] ?? null));
   for (const [id, value] of Object.entries(results.calls ?? {}))
     supplied.set(id, { kind: 'value', value });
   const executed = [...supplied.keys()].find((id) => executedIds.has(id));
@@ -39,10 +46,10 @@ export function toSuppliedResults(
   return supplied;
 }
 
-function toResult(approval: boolean | ToolApproval): SuppliedResult {
-  if (approval === true) return { kind: 'approved', args: null };
+function toResult(approval: boolean | ToolApproval, metadata: JsonObject | null): SuppliedResult {
+  if (approval === true) return { kind: 'approved', args: null, metadata };
   if (approval === false) return { kind: 'denied', message: defaultDenial };
-  if (approval.approved) return { kind: 'approved', args: approval.overrideArgs ?? null };
+  if (approval.approved) return { kind: 'approved', args: approval.overrideArgs ?? null, metadata };
   return { kind: 'denied', message: approval.message ?? defaultDenial };
 }
 

@@ -5,7 +5,7 @@ import { CallOutcomes } from './call-outcomes.ts';
 import { validateArgs, type CallHooks } from './validate-args.ts';
 import { ModelRetry, ToolFailed } from './model-retry.ts';
 import { SchemaValidationError } from './schema-validation-error.ts';
-import type { SuppliedResult, SuppliedResults } from './supplied-results.ts';
+import type { GivenApproval, SuppliedResult, SuppliedResults } from './supplied-results.ts';
 import type { ToolCallOutcome } from './tool-call-outcome.ts';
 import type { CatalogTool, ToolCatalog } from './tool-catalog.ts';
 import type { ToolRetries } from './tool-retries.ts';
@@ -15,7 +15,8 @@ export interface CallPlace {
   readonly limit: number;
   /** Aborts when nobody waits for the call any more. */
   readonly signal: AbortSignal;
-  readonly isApproved: boolean;
+  /** Null for a call that nobody was asked about. */
+  readonly approval: GivenApproval | null;
 }
 
 /** What carrying out calls needs of the run. */
@@ -40,7 +41,7 @@ export type CheckedCall<Deps> =
       readonly call: ToolCallPart;
       readonly tool: CatalogTool<Deps>;
       readonly args: unknown;
-      readonly isApproved: boolean;
+      readonly approval: GivenApproval | null;
     }
   | {
       readonly kind: 'settled';
@@ -73,18 +74,18 @@ export class ToolExecutor<Deps> {
     if (supplied !== undefined && supplied.kind !== 'approved') return this.#settle(call, supplied);
     const tool = this.#options.catalog.get(call.toolName);
     if (tool === undefined) return this.#unknown(call);
-    const isApproved = supplied !== undefined;
-    const place = { limit: tool.limit, signal, isApproved };
+    const approval = supplied ?? null;
+    const place = { limit: tool.limit, signal, approval };
     const ctx = this.#options.contextFor(call, place);
     const target = { call, definition: tool.definition };
     try {
       const { args, deferral } = await this.#options.hooks.validate(
         ctx,
         target,
-        supplied?.args ?? call.args,
+        approval?.args ?? call.args,
         (raw) => validateArgs(tool, raw, ctx),
       );
-      if (deferral === null) return { kind: 'ready', call, tool, args, isApproved };
+      if (deferral === null) return { kind: 'ready', call, tool, args, approval };
       const outcome = this.#outcomes.ofError(call, tool.limit, deferral);
       return { kind: 'settled', call, outcome, argsValid: true };
     } catch (error: unknown) {
@@ -110,16 +111,13 @@ export class ToolExecutor<Deps> {
     }
   }
 
-  #settle(
-    call: ToolCallPart,
-    supplied: Exclude<SuppliedResult, { kind: 'approved' }>,
-  ): CheckedCall<Deps> {
+  #settle(call: ToolCallPart, supplied: Exclude<SuppliedResult, GivenApproval>): CheckedCall<Deps> {
     return { kind: 'settled', call, outcome: this.#outcomeOf(call, supplied), argsValid: null };
   }
 
   #outcomeOf(
     call: ToolCallPart,
-    supplied: Exclude<SuppliedResult, { kind: 'approved' }>,
+    supplied: Exclude<SuppliedResult, GivenApproval>,
   ): ToolCallOutcome {
     if (supplied.kind === 'denied') return this.#outcomes.refused(call, 'denied', supplied.message);
     const { value } = supplied;
@@ -150,8 +148,8 @@ export class ToolExecutor<Deps> {
   }
 
   #callInHooks(ready: ReadyCall<Deps>, signal: AbortSignal): Promise<unknown> {
-    const { call, tool, args, isApproved } = ready;
-    const ctx = this.#options.contextFor(call, { limit: tool.limit, signal, isApproved });
+    const { call, tool, args, approval } = ready;
+    const ctx = this.#options.contextFor(call, { limit: tool.limit, signal, approval });
     const target = { call, definition: tool.definition };
     return this.#options.hooks.execute(ctx, target, args, (given) =>
       this.#callInTime({ ...ready, args: given }, signal),
@@ -159,10 +157,10 @@ export class ToolExecutor<Deps> {
   }
 
   #callInTime(ready: ReadyCall<Deps>, signal: AbortSignal): Promise<unknown> {
-    const { call, tool, args, isApproved } = ready;
+    const { call, tool, args, approval } = ready;
     const seconds = tool.definition.timeoutSeconds ?? this.#options.defaultTimeoutSeconds;
     const callTool = (inner: AbortSignal): unknown => {
-      const place = { limit: tool.limit, signal: inner, isApproved };
+      const place = { limit: tool.limit, signal: inner, approval };
       return tool.call(args, this.#options.contextFor(call, place));
     };
     return this.#inTime(callTool, seconds, signal);

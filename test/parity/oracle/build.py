@@ -165,6 +165,8 @@ def make_output(plan, world):
 
 def make_model(plan, world):
     kind = plan.get('model', {'kind': 'script'})
+    if kind['kind'] == 'none':
+        return None
     if kind['kind'] == 'test':
         options = {'call_tools': kind.get('callTools', 'all')}
         if 'text' in kind:

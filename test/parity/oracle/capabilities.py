@@ -1,6 +1,7 @@
 """Makes capabilities, listeners and toolsets out of a scenario's plan."""
 
 import json
+from copy import copy
 from dataclasses import replace
 
 from pydantic_ai import AgentRunResult, ModelResponse, TextPart, messages
@@ -10,6 +11,7 @@ from pydantic_ai.result import FinalResult
 from pydantic_ai.toolsets import FunctionToolset
 from pydantic_graph import End
 
+import models
 from perform import perform
 
 # The name here, what its method is called there, and the argument that it hands on.
@@ -78,6 +80,13 @@ def make_capability(plan, world, make_tool, others):
             wraps=[others[each] for each in plan.get('wraps', [])],
             wrapped_by=[others[each] for each in plan.get('wrappedBy', [])],
         )
+    body.update(models.contributions(plan, world))
+    if 'fresh' in plan:
+
+        async def for_run(self, ctx):
+            return copy(self)
+
+        body['for_run'] = for_run
     if 'approves' in plan:
 
         async def handle(self, ctx, *, requests):

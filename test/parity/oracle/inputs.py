@@ -22,6 +22,7 @@ def to_deferred_results(plan):
     return DeferredToolResults(
         calls={key: to_result(value) for key, value in plan.get('calls', {}).items()},
         approvals={key: to_approval(value) for key, value in plan.get('approvals', {}).items()},
+        metadata=plan.get('metadata', {}),
     )
 
 

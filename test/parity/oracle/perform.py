@@ -20,6 +20,7 @@ def read_context(ctx):
         'tool_calls': ctx.usage.tool_calls,
         'tool_name': ctx.tool_name,
         'tool_call_id': ctx.tool_call_id,
+        'tool_call_metadata': ctx.tool_call_metadata,
         'prompt': ctx.prompt,
         'deps': ctx.deps,
         'metadata': ctx.metadata,

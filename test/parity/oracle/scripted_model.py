@@ -149,16 +149,17 @@ class ScriptedStream(StreamedResponse):
 
 
 class ScriptedModel(Model):
-    def __init__(self, world, settings=None):
+    def __init__(self, world, settings=None, name=MODEL_NAME):
         super().__init__(
             settings=settings,
             profile=ModelProfile(supports_json_schema_output=True, supports_json_object_output=True),
         )
         self.world = world
+        self.name = name
 
     @property
     def model_name(self):
-        return MODEL_NAME
+        return self.name
 
     @property
     def system(self):
@@ -200,6 +201,7 @@ class ScriptedModel(Model):
                 'output_tools': [[tool.name, tool.description] for tool in parameters.output_tools],
                 'allow_text': parameters.allow_text_output,
                 'mode': parameters.output_mode,
+                **({'model': self.name} if self.name != MODEL_NAME else {}),
                 **definition.note_parts(self.world, model_request_parameters, settings, model_settings),
             }
         )

@@ -10,10 +10,12 @@ import type { DeferredPlan, SuppliedPlan } from '../scenario.ts';
 export function toDeferredResults({
   calls = {},
   approvals = {},
+  metadata,
 }: DeferredPlan): DeferredToolResults {
   return {
     calls: mapValues(calls, toResult),
     approvals: mapValues(approvals, toApproval),
+    ...(metadata !== undefined && { metadata }),
   };
 }
 

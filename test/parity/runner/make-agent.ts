@@ -30,7 +30,7 @@ export function makeAgent(plan: AgentPlan, world: World): Agent<Json, unknown> {
   const definition = plan === world.scenario.agent ? world.scenario.definition : undefined;
   const options: AgentOptions<Json, OutputSpec> = {
     name: plan.name ?? 'agent',
-    model: makeModel(plan, world),
+    ...(plan.model?.kind !== 'none' && { model: makeModel(plan, world) }),
     depsType: depsOf<Json>(),
     tools: tools.map((tool) => makeTool(tool, world)),
     outputValidators: validators.map((programs, at) => makeValidator(at, programs, world)),
@@ -79,7 +79,7 @@ export function toSettings(settings: JsonObject): ModelSettings {
 
 function makeModel(plan: AgentPlan, world: World): Model {
   const { model, modelSettings } = plan;
-  if (model?.kind !== 'test') {
+  if (model === undefined || model.kind !== 'test') {
     return new ScriptedModel(world, modelSettings === undefined ? null : toSettings(modelSettings));
   }
   return new TestModel({

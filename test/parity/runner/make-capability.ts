@@ -13,6 +13,7 @@ import {
 } from '../../../main/agent/capabilities/skip-errors.ts';
 import type { CapabilityPlan, HookPlanName, HookStep, ListenerPlan } from '../capability-plan.ts';
 import { responseOf } from '../../support/agent/response-of.ts';
+import { modelContributions } from './make-models.ts';
 import { dump } from './observe-values.ts';
 import { perform, type AnyContext } from './perform.ts';
 import type { World } from './world.ts';
@@ -70,9 +71,10 @@ export function makeCapability(
     name,
     makeHook(name as HookPlanName, programs, id, world),
   ]);
-  return {
+  const made: Capability<Json> = {
     id,
     ...parts,
+    ...modelContributions(plan, world),
     listeners: (plan.listeners ?? []).map((each) => makeListener(each, id, world)),
     ...Object.fromEntries(hooks),
     ...((position ?? wraps ?? wrappedBy) !== undefined && {
@@ -97,6 +99,7 @@ export function makeCapability(
       wrapRunEventStream: (_, { stream }) => without(stream, hides),
     }),
   };
+  return plan.fresh === true ? { ...made, forRun: () => ({ ...made }) } : made;
 }
 
 /** A listener that logs what it hears. */

@@ -104,6 +104,7 @@ function readContext(ctx: AnyContext): Record<ContextKey, Json> {
     tool_calls: ctx.usage.toolCalls,
     tool_name: ctx.toolName,
     tool_call_id: ctx.toolCallId,
+    tool_call_metadata: ctx.toolCallMetadata,
     // Prompts of scenarios are text.
     prompt: ctx.prompt as string | null,
     deps: ctx.deps ?? null,

@@ -16,12 +16,13 @@ const modelName = 'scripted';
 
 /** A model that answers from a scenario's script, whole or streamed, and notes what it was asked. */
 export class ScriptedModel implements Model {
-  readonly modelName = modelName;
+  readonly modelName: string;
   readonly system = 'script';
   readonly settings: ModelSettings | null;
   readonly #world: World;
 
-  constructor(world: World, settings: ModelSettings | null) {
+  constructor(world: World, settings: ModelSettings | null, name = modelName) {
+    this.modelName = name;
     this.#world = world;
     this.settings = settings;
   }
@@ -57,6 +58,7 @@ export class ScriptedModel implements Model {
       output_tools: parameters.outputTools.map(({ name, description }) => [name, description]),
       allow_text: parameters.allowTextOutput,
       mode: parameters.outputMode,
+      ...(this.modelName !== modelName && { model: this.modelName }),
       ...(this.#world.scenario.definition !== undefined && {
         instruction_parts: parameters.instructionParts.map(({ content, dynamic, name, id }) => [
           content,

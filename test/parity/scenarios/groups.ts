@@ -3,6 +3,7 @@ import { randomScenario } from '../random/random-scenario.ts';
 import { askUserScenarios } from './ask-user.ts';
 import { budgets } from './budgets.ts';
 import { cancellation } from './cancellation.ts';
+import { contexts } from './contexts.ts';
 import { conversations, testModel } from './conversations.ts';
 import { definitions } from './definitions.ts';
 import { edges } from './edges.ts';
@@ -44,6 +45,7 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   hooks,
   'ask-user': askUserScenarios,
   enqueued,
+  contexts,
 };
 
 /** As many generated scenarios are kept as fixtures; report.md tells of the others. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Agent } from '../../../../../main/agent/agent.ts';
 import { CancellationToken } from '../../../../../main/agent/cancellation/cancellation-token.ts';
 import { FunctionModel } from '../../../../../main/agent/models/function-model.ts';
@@ -209,8 +209,7 @@ describe('a concurrency limit', () => {
     const waiting = cancelledBy(
       new Agent({ model, maxConcurrency: limiter }).run('x', { cancellationToken: token }),
     );
-    await Promise.resolve();
-    expect(limiter.waitingCount).toBe(1);
+    await vi.waitFor(() => expect(limiter.waitingCount).toBe(1));
     token.cancel();
     expect((await waiting).allMessages()).toEqual([]);
     expect([limiter.waitingCount, asked.length]).toEqual([0, 0]);
@@ -219,13 +218,14 @@ describe('a concurrency limit', () => {
   });
 
   it('takes a place that comes too late back from a limiter that ignores the signal', async () => {
-    let give = (): void => {};
+    const place = Promise.withResolvers<undefined>();
+    const asked = Promise.withResolvers<undefined>();
     let released = 0;
     const limiter = {
-      acquire: () =>
-        new Promise<void>((resolve) => {
-          give = resolve;
-        }),
+      acquire: () => {
+        asked.resolve(undefined);
+        return place.promise;
+      },
       release: () => {
         released += 1;
       },
@@ -234,9 +234,10 @@ describe('a concurrency limit', () => {
     const run = cancelledBy(
       new Agent({ model: 'test', maxConcurrency: limiter }).run('x', { cancellationToken: token }),
     );
+    await asked.promise;
     token.cancel();
     await run;
-    give();
+    place.resolve(undefined);
     await new Promise(setImmediate);
     expect(released).toBe(1);
   });
