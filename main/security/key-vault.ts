@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { originOf } from '../../preload/contract/base-url.ts';
+import { isProgramAddress } from '../base/program-address.ts';
 import type { ProviderId } from '../../preload/contract/ids.ts';
 import type { Json } from '../../preload/contract/json.ts';
 import type { KeyState } from '../../preload/contract/provider.ts';
@@ -32,8 +33,8 @@ export interface KeyVaultOptions {
 }
 
 /**
- * Keeps the keys of model providers. A key belongs to the origin it was entered for and is handed out for that origin
- * alone. Nothing here throws or logs a key.
+ * Keeps keys and other secrets, each under a name. A secret belongs to what it was entered for, the origin of an address
+ * or one program, and is handed out for that alone. Nothing here throws or logs one.
  */
 export class KeyVault {
   readonly #options: KeyVaultOptions;
@@ -60,7 +61,7 @@ export class KeyVault {
     allowPlainStorage: boolean | null,
   ): Promise<void> {
     this.requireConsent(allowPlainStorage);
-    const origin = originOf(baseUrl);
+    const origin = ownerOf(baseUrl);
     if (origin === null) throw new RequestFailure('invalid-input', 'not-a-url');
     this.#options.redactor.remember(key);
     this.#open.set(providerId, { origin, key });
@@ -91,7 +92,7 @@ export class KeyVault {
     const open = this.#open.get(providerId);
     const origin = open?.origin ?? record?.origin;
     if (origin === undefined || this.#unreadable.has(providerId)) return 'none';
-    if (origin !== originOf(baseUrl)) return 'other-origin';
+    if (origin !== ownerOf(baseUrl)) return 'other-origin';
     if (record === null) return 'memory';
     return record.level === 'keychain' ? 'stored' : 'stored-plain';
   }
@@ -99,7 +100,7 @@ export class KeyVault {
   /** The key to send to this base URL, or null when there is none for its origin. */
   keyFor(providerId: ProviderId, baseUrl: string): string | null {
     const open = this.#open.get(providerId) ?? this.#decrypt(providerId);
-    return open !== null && open.origin === originOf(baseUrl) ? open.key : null;
+    return open !== null && open.origin === ownerOf(baseUrl) ? open.key : null;
   }
 
   #encrypt(origin: string, key: string, allowPlain: boolean): KeyRecord | undefined {
@@ -135,4 +136,9 @@ export class KeyVault {
     const parsed = keyRecordSchema.safeParse(this.#options.records.read(providerId));
     return parsed.success ? parsed.data : null;
   }
+}
+
+/** What a secret belongs to: an origin, or a program by the name that `programAddress` gives it. */
+function ownerOf(address: string): string | null {
+  return isProgramAddress(address) ? address : originOf(address);
 }

@@ -7,12 +7,8 @@ import type { ParsedInput, RequestOutput } from '../../preload/contract/requests
 import type { IdSource } from '../base/ids.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import type { ProviderKeys } from './provider-keys.ts';
-import {
-  readProviderRecords,
-  removeProviderRecord,
-  writeProviderRecord,
-} from './provider-records.ts';
-import type { ProviderRecord } from './provider-records.ts';
+import { createProviderRecords, type ProviderRecord } from './provider-records.ts';
+import type { RecordList } from './record-list.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** A model server as it is reached: for main alone, since it holds the key. */
@@ -49,14 +45,16 @@ type AskedServer = Extract<ParsedInput<'provider.check'>, { readonly server: unk
 /** The model providers: what the person entered, and what can be used of it. */
 export class ProviderService {
   readonly #options: ProviderServiceOptions;
+  readonly #records: RecordList<ProviderRecord>;
 
   constructor(options: ProviderServiceOptions) {
     this.#options = options;
+    this.#records = createProviderRecords(options.store);
   }
 
   /** All of them as windows see them, the built-in one first. */
   list(): readonly ProviderView[] {
-    const { store, demo } = this.#options;
+    const { demo } = this.#options;
     return [
       {
         providerId: demoProviderId,
@@ -66,7 +64,7 @@ export class ProviderService {
         unavailable: null,
         ...demo,
       },
-      ...readProviderRecords(store).map((record) => this.#view(record)),
+      ...this.#records.read().map((record) => this.#view(record)),
     ];
   }
 
@@ -76,10 +74,10 @@ export class ProviderService {
     key,
     allowPlainStorage,
   }: ParsedInput<'provider.save'>): Promise<ProviderId> {
-    const { store, keys } = this.#options;
+    const { keys } = this.#options;
     const record = this.#toRecord(provider);
     if (typeof key === 'string') keys.requireConsent(allowPlainStorage);
-    await writeProviderRecord(store, record);
+    await this.#records.write(record);
     if (typeof key === 'string') {
       await keys.put(record.providerId, record.baseUrl, key, allowPlainStorage);
     } else if (key === null) await keys.remove(record.providerId);
@@ -91,7 +89,7 @@ export class ProviderService {
   async remove(providerId: ProviderId): Promise<void> {
     this.#find(providerId);
     await this.#options.keys.remove(providerId);
-    await removeProviderRecord(this.#options.store, providerId);
+    await this.#records.remove(providerId);
   }
 
   /** Asks the server of one for its models. */
@@ -155,7 +153,7 @@ export class ProviderService {
   }
 
   #find(providerId: ProviderId): ProviderRecord {
-    const records = readProviderRecords(this.#options.store);
+    const records = this.#records.read();
     const record = records.find((other) => other.providerId === providerId);
     if (record === undefined) throw new RequestFailure('not-found');
     return record;
