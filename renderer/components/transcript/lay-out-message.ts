@@ -6,12 +6,12 @@ import {
   type LiveRecord,
   type QuestionRecord,
 } from '../../../preload/contract/question-record.ts';
-import type { RequestPart, UserPromptPart } from '../../../preload/contract/request-part.ts';
+import type { RequestPart } from '../../../preload/contract/request-part.ts';
 import type { ResponsePart, ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type { TranscriptMessage, TranscriptPart } from '../../../preload/contract/transcript.ts';
-import type { UserContent } from '../../../preload/contract/user-content.ts';
 import { shorteningOf, wasSentRepaired } from '../../../preload/contract/message-notes.ts';
 import { layOutGroundedSearch, layOutNativeTool } from './native-tools.ts';
+import { readPrompt } from './read-prompt.ts';
 import type {
   Block,
   CallAnswer,
@@ -184,23 +184,4 @@ function findAsks(
   return questions
     .filter(isLive)
     .filter((one) => one.toolCallId === call.toolCallId && one.messageId === next?.messageId);
-}
-
-function readPrompt(part: UserPromptPart): { text: string; attachments: readonly string[] } {
-  if (typeof part.content === 'string') return { text: part.content, attachments: [] };
-  const texts = part.content.flatMap((item) => textOf(item) ?? []);
-  const attachments = part.content.flatMap((item) => mediaTypeOf(item) ?? []);
-  return { text: texts.join('\n\n'), attachments };
-}
-
-function textOf(item: UserContent): string | null {
-  if (typeof item === 'string') return item;
-  return item.kind === 'text-content' ? item.content : null;
-}
-
-function mediaTypeOf(item: UserContent): string | null {
-  if (typeof item === 'string' || item.kind === 'text-content' || item.kind === 'cache-point') {
-    return null;
-  }
-  return item.kind === 'opaque' ? '?' : (item.mediaType ?? item.kind);
 }

@@ -1,5 +1,6 @@
 import type { Transcript } from '../../../../preload/contract/transcript.ts';
-import { providerSearch, text, TranscriptBuilder } from '../transcript-builder.ts';
+import { providerSearch } from '../provider-search.ts';
+import { text, TranscriptBuilder } from '../transcript-builder.ts';
 
 const pages = [
   {

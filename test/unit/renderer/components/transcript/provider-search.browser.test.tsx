@@ -2,11 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { renderMainWindow } from '../../../../support/renderer/render-main-window.tsx';
-import {
-  providerSearch,
-  text,
-  TranscriptBuilder,
-} from '../../../../support/renderer/transcript-builder.ts';
+import { providerSearch } from '../../../../support/renderer/provider-search.ts';
+import { text, TranscriptBuilder } from '../../../../support/renderer/transcript-builder.ts';
 
 const log = page.getByRole('log');
 
