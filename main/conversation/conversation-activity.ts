@@ -1,6 +1,6 @@
 import type { ConversationActivity } from '../../preload/contract/conversation.ts';
 import type { RunFailureCode } from '../../preload/contract/failure.ts';
-import { latestRun, pendingAsks, type Transcript } from '../../preload/contract/transcript.ts';
+import { runOfPath, type Transcript } from '../../preload/contract/transcript.ts';
 
 const aboutKey: ReadonlySet<RunFailureCode | undefined> = new Set<RunFailureCode>([
   'unauthorized',
@@ -8,10 +8,13 @@ const aboutKey: ReadonlySet<RunFailureCode | undefined> = new Set<RunFailureCode
   'needs-key',
 ]);
 
-/** How a conversation stands, as its row in the list shows it. A question comes first: it is the person's turn. */
+/**
+ * How a conversation stands, as its row in the list shows it. A question comes first, on whatever branch: it is the
+ * person's turn. The rest is told of the branch that is shown.
+ */
 export function conversationActivity(transcript: Transcript): ConversationActivity {
-  if (pendingAsks(transcript).length > 0) return 'waiting';
-  const run = latestRun(transcript);
+  if (transcript.questions.some(({ state }) => state === 'pending')) return 'waiting';
+  const run = runOfPath(transcript);
   switch (run?.state) {
     case 'running':
       return 'running';

@@ -8,7 +8,8 @@ import type { Transcript } from '../../preload/contract/transcript.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import type { ConversationStore, Durability } from './conversation-store.ts';
 import { LiveTranscripts, type LiveTranscript } from './live-transcripts.ts';
-import { transcriptPage, withEarlier } from './transcript-page.ts';
+import { withEarlier } from '../../preload/contract/with-earlier.ts';
+import { transcriptPage } from './transcript-page.ts';
 
 /** Who is told what happens. `sequence` is the number of the first event; none at all say that something was lost. */
 export interface FeedListener {
@@ -62,6 +63,7 @@ export class ConversationFeed {
     const empty = {
       messages: [],
       hasEarlier: false,
+      branches: [],
       runs: [],
       questions: [],
       queued: [],

@@ -16,6 +16,7 @@ import type { QuestionDesk } from './questions/question-desk.ts';
 import type { RunRegistry } from './runs/run-registry.ts';
 import type { RunSurroundings } from './runs/run-surroundings.ts';
 import { withSummary, type SummaryChange } from './summary-events.ts';
+import type { BranchSwitcher } from './turns/branch-switcher.ts';
 import type { TurnStarter } from './turns/turn-starter.ts';
 
 /** What the service is made of. */
@@ -28,6 +29,7 @@ export interface ConversationServiceParts {
   readonly grants: ConversationGrants;
   readonly queue: MessageQueue;
   readonly context: ContextShortener;
+  readonly branches: BranchSwitcher;
 }
 
 type Input<Route extends RequestRoute> = ParsedInput<Route>;
@@ -110,7 +112,8 @@ export class ConversationService {
 
   /** Stops what goes on in a conversation and removes it. */
   async delete({ conversationId }: Input<'conversation.delete'>): Promise<null> {
-    const { registry, around } = this.#parts;
+    const { registry, around, context } = this.#parts;
+    await context.end(conversationId);
     await registry.ofConversation(conversationId)?.stop();
     const release = registry.reserve(conversationId);
     try {
@@ -128,6 +131,14 @@ export class ConversationService {
 
   editMessage(input: Input<'message.edit'>): Promise<Output<'message.edit'>> {
     return this.#parts.turns.edit(input);
+  }
+
+  answerAgain(input: Input<'message.answerAgain'>): Promise<Output<'message.answerAgain'>> {
+    return this.#parts.turns.answerAgain(input);
+  }
+
+  showBranch(input: Input<'branch.show'>): Promise<Output<'branch.show'>> {
+    return this.#parts.branches.show(input);
   }
 
   queueMessage(input: Input<'queue.add'>): Promise<Output<'queue.add'>> {

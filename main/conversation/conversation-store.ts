@@ -4,7 +4,11 @@ import type { AskRecord } from '../../preload/contract/question-record.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { RunRecord } from '../../preload/contract/run.ts';
 import type { RunSpan } from '../../preload/contract/run-span.ts';
-import type { Transcript, TranscriptMessage } from '../../preload/contract/transcript.ts';
+import type {
+  Transcript,
+  TranscriptMessage,
+  TranscriptPage,
+} from '../../preload/contract/transcript.ts';
 
 /** How hard a write is kept: `stream` survives a crash of the app, `full` a loss of power too. */
 export type Durability = 'stream' | 'full';
@@ -34,7 +38,20 @@ export interface ConversationStore {
     conversationId: ConversationId,
     before: MessageId,
     limit: number,
-  ): Pick<Transcript, 'messages' | 'runs' | 'questions' | 'hasEarlier'> | null;
+  ): TranscriptPage | null;
+
+  /** The same as `readTranscript` of the path to a message, or of an empty one. */
+  readPage(
+    conversationId: ConversationId,
+    leaf: MessageId | null,
+    limit: number,
+  ): TranscriptPage | null;
+
+  /** The newest end that a message leads to. */
+  readBranchEnd(conversationId: ConversationId, messageId: MessageId): BranchEnd | null;
+
+  /** The messages of a conversation, on all its branches. */
+  countMessages(conversationId: ConversationId): number;
 
   /** The whole path from the root to a message, or to the active leaf. */
   readPath(conversationId: ConversationId, leaf?: MessageId): readonly TranscriptMessage[];
@@ -78,6 +95,13 @@ export interface ConversationStore {
 
   /** Resolves when all that was asked before is written. */
   flush(): Promise<void>;
+}
+
+/** Where a branch ends that goes through a message. */
+export interface BranchEnd {
+  readonly leafMessageId: MessageId;
+  /** How many messages the end stands below that one. */
+  readonly below: number;
 }
 
 /** A message of a run with what it asked of the person. */

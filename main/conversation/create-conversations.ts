@@ -17,6 +17,7 @@ import { QuestionDesk } from './questions/question-desk.ts';
 import { RunLauncher } from './runs/run-launcher.ts';
 import { RunRegistry } from './runs/run-registry.ts';
 import type { RunSurroundings } from './runs/run-surroundings.ts';
+import { BranchSwitcher } from './turns/branch-switcher.ts';
 import { TurnStarter } from './turns/turn-starter.ts';
 
 /** How an assistant's tools ask for leave, and its servers for what they want to know. */
@@ -68,11 +69,13 @@ export function createConversations({
   const approver = createApprover({ desk: approvals, grants, registry });
   const elicitor = createElicitor({ desk: approvals, registry, openAddress });
   const launcher = new RunLauncher(around, registry);
-  const desk = new QuestionDesk({ ...around, registry, launcher, timeoutMs: questionTimeoutMs });
+  const branches = new BranchSwitcher(around, registry);
+  const timeoutMs = questionTimeoutMs;
+  const desk = new QuestionDesk({ ...around, registry, launcher, branches, timeoutMs });
   const answerer = createAnswerer(desk, registry);
   const turns = new TurnStarter({ around, registry, launcher });
   const queue = new MessageQueue({ around, registry, turns });
-  const context = new ContextShortener({ around, registry, launcher });
+  const context = new ContextShortener({ around, registry, launcher, branches });
   return new ConversationService({
     around,
     registry,
@@ -82,5 +85,6 @@ export function createConversations({
     grants,
     queue,
     context,
+    branches,
   });
 }

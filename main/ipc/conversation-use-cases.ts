@@ -47,6 +47,8 @@ export interface ConversationUseCases {
   readonly delete: Deed<'conversation.delete'>;
   readonly sendMessage: UseCase<'message.send'>;
   readonly editMessage: UseCase<'message.edit'>;
+  readonly answerAgain: UseCase<'message.answerAgain'>;
+  readonly showBranch: UseCase<'branch.show'>;
   readonly queueMessage: UseCase<'queue.add'>;
   readonly changeQueued: Deed<'queue.change'>;
   readonly removeQueued: Deed<'queue.remove'>;

@@ -117,6 +117,8 @@ function runHandlers({
       return sent;
     },
     'message.edit': (input) => conversations.editMessage(input),
+    'message.answerAgain': (input) => conversations.answerAgain(input),
+    'branch.show': (input) => conversations.showBranch(input),
     'queue.add': (input) => conversations.queueMessage(input),
     'queue.change': (input) => nothing(conversations.changeQueued(input)),
     'queue.remove': (input) => nothing(conversations.removeQueued(input)),

@@ -3,9 +3,14 @@ import type { ConversationId, MessageId, QuestionId, RunId } from '../../preload
 import type { AskRecord } from '../../preload/contract/question-record.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { RunRecord } from '../../preload/contract/run.ts';
-import type { Transcript, TranscriptMessage } from '../../preload/contract/transcript.ts';
+import type {
+  Transcript,
+  TranscriptMessage,
+  TranscriptPage,
+} from '../../preload/contract/transcript.ts';
 import type { Logger } from '../base/logger.ts';
 import type {
+  BranchEnd,
   ConversationStore,
   Durability,
   RunTraceStore,
@@ -20,15 +25,11 @@ import {
 import { listConversations } from './reading/conversation-list.ts';
 import type { Database } from './database.ts';
 import { EventRecorder } from './writing/event-recorder.ts';
-import { selectFollower } from './queries/message-queries.ts';
+import { countMessages, selectFollower } from './queries/message-queries.ts';
+import { readBranchEnd } from './reading/branch-reader.ts';
 import { selectPendingQuestions, selectQuestion, toQuestion } from './queries/question-queries.ts';
 import { selectRun, selectRunningRuns, toRun } from './queries/run-queries.ts';
-import {
-  readEarlier,
-  readPath,
-  readTranscript,
-  type TranscriptPage,
-} from './reading/transcript-reader.ts';
+import { readEarlier, readPage, readPath, readTranscript } from './reading/transcript-reader.ts';
 import { SqliteRunTraces } from './sqlite-run-traces.ts';
 import { withChunks } from './reading/with-chunks.ts';
 import type { WriteQueue } from './write-queue.ts';
@@ -80,6 +81,23 @@ export class SqliteConversationStore implements ConversationStore {
       conversationId,
       readEarlier(this.#database, conversationId, before, limit),
     );
+  }
+
+  readPage(
+    conversationId: ConversationId,
+    leaf: MessageId | null,
+    limit: number,
+  ): TranscriptPage | null {
+    const page = readPage(this.#database, conversationId, leaf, limit);
+    return this.#withWaiting(conversationId, page);
+  }
+
+  readBranchEnd(conversationId: ConversationId, messageId: MessageId): BranchEnd | null {
+    return readBranchEnd(this.#database, conversationId, messageId);
+  }
+
+  countMessages(conversationId: ConversationId): number {
+    return this.#database.get(countMessages, { conversationId })?.count ?? 0;
   }
 
   readPath(conversationId: ConversationId, leaf?: MessageId): readonly TranscriptMessage[] {

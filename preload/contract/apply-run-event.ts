@@ -1,19 +1,23 @@
 import { applyDelta } from './apply-delta.ts';
 import { assertNever } from './assert-never.ts';
+import { branchesAfter } from './branches.ts';
 import type { MessageId } from './ids.ts';
 import type { AskRecord } from './question-record.ts';
-import type { MessageAdded, PartStreamed, RunEvent } from './run-event.ts';
+import type { MessageAdded, PartStreamed, PathChanged, RunEvent } from './run-event.ts';
 import type { Transcript, TranscriptMessage, TranscriptPart } from './transcript.ts';
 
 /** The transcript after an event. Pure; what an event does not touch keeps its identity. Source: DESIGN decision 3. */
 export function applyRunEvent(transcript: Transcript, event: RunEvent): Transcript {
   switch (event.type) {
-    case 'message-added':
+    case 'message-added': {
+      const messages = addMessage(transcript.messages, event);
       return {
         ...transcript,
-        messages: addMessage(transcript.messages, event),
+        messages,
         hasEarlier: event.message.parentId !== null && transcript.hasEarlier,
+        branches: branchesAfter(transcript, event.message, messages),
       };
+    }
     case 'message-changed':
       return changeMessage(transcript, event.messageId, (message) => ({
         ...message,
@@ -71,7 +75,7 @@ export function applyRunEvent(transcript: Transcript, event: RunEvent): Transcri
       return { ...transcript, queued };
     }
     case 'path-changed':
-      return { ...transcript, messages: event.messages, hasEarlier: event.hasEarlier };
+      return showPath(transcript, event);
     case 'summary-changed':
       return { ...transcript, summary: event.summary };
     default:
@@ -87,6 +91,22 @@ function addMessage(
   if (last === undefined || last.messageId === message.parentId) return [...messages, message];
   const parentAt = messages.findIndex((candidate) => candidate.messageId === message.parentId);
   return [...messages.slice(0, parentAt + 1), message];
+}
+
+// What is known already is at least as new as the page, and keeps its identity.
+function showPath(transcript: Transcript, page: PathChanged): Transcript {
+  const { hasEarlier, branches } = page;
+  const messages = new Map(transcript.messages.map((each) => [each.messageId, each]));
+  const runs = new Map(transcript.runs.map((each) => [each.runId, each]));
+  const questions = new Map(transcript.questions.map((each) => [each.questionId, each]));
+  return {
+    ...transcript,
+    messages: page.messages.map((each) => messages.get(each.messageId) ?? each),
+    hasEarlier,
+    branches,
+    runs: page.runs.map((each) => runs.get(each.runId) ?? each),
+    questions: page.questions.map((each) => questions.get(each.questionId) ?? each),
+  };
 }
 
 function changeMessage(

@@ -79,6 +79,16 @@ export const requestInputSchemas = {
     messageId: messageIdSchema,
     text: text.refine((value) => value.trim() !== '', 'A message needs some text.'),
   }),
+  /** Has the message answered once more that this one answers, as a new branch beside it. */
+  'message.answerAgain': z.strictObject({
+    conversationId: conversationIdSchema,
+    messageId: messageIdSchema,
+  }),
+  /** Shows the branch that goes through a message, up to its newest end. What waits on the one that is left waits on. */
+  'branch.show': z.strictObject({
+    conversationId: conversationIdSchema,
+    messageId: messageIdSchema,
+  }),
   /** Puts a message behind the answer that runs. */
   'queue.add': z.strictObject({
     conversationId: conversationIdSchema,

@@ -8,7 +8,7 @@ import type { requestInputSchemas } from './request-schemas.ts';
 import type { RunState } from './run.ts';
 import type { ActDetail, RunInspection } from './run-inspection.ts';
 import type { RunFailure } from './failure.ts';
-import type { Transcript, TranscriptMessage } from './transcript.ts';
+import type { Transcript, TranscriptPage } from './transcript.ts';
 
 type Schemas = typeof requestInputSchemas;
 
@@ -51,12 +51,7 @@ export interface RequestOutputs {
     readonly hasMore: boolean;
   };
   'conversation.read': TranscriptRead;
-  'conversation.readEarlier': {
-    readonly messages: readonly TranscriptMessage[];
-    readonly runs: Transcript['runs'];
-    readonly questions: Transcript['questions'];
-    readonly hasEarlier: boolean;
-  };
+  'conversation.readEarlier': TranscriptPage;
   'conversation.rename': null;
   'conversation.pin': null;
   'conversation.markRead': null;
@@ -68,6 +63,8 @@ export interface RequestOutputs {
   'conversation.import': { readonly conversationId: ConversationId | null };
   'message.send': { readonly conversationId: ConversationId; readonly runId: RunId };
   'message.edit': { readonly runId: RunId };
+  'message.answerAgain': { readonly runId: RunId };
+  'branch.show': null;
   'queue.add': { readonly queuedId: QueuedId };
   'queue.change': null;
   'queue.remove': null;

@@ -5,7 +5,7 @@ import type { AskDraft, AskRecord, AskResponse, QuestionState } from './question
 import type { RequestPart } from './request-part.ts';
 import type { RunActivity, RunRecord } from './run.ts';
 import type { ModelStreamEvent } from './stream-event.ts';
-import type { MessageHead, TranscriptMessage } from './transcript.ts';
+import type { MessageHead, TranscriptMessage, TranscriptPage } from './transcript.ts';
 
 /**
  * What happened in one conversation. The same events are stored as rows, reduced to main's live transcript and sent
@@ -128,12 +128,10 @@ export interface QueuedRemoved {
   readonly queuedId: QueuedId;
 }
 
-/** Another branch is shown: the whole new path, or the end of it. */
-export interface PathChanged {
+/** Another branch is shown: the end of its path, with all that a read of it gives. */
+export interface PathChanged extends TranscriptPage {
   readonly type: 'path-changed';
   readonly leafMessageId: MessageId | null;
-  readonly messages: readonly TranscriptMessage[];
-  readonly hasEarlier: boolean;
 }
 
 /** Title, model, marks or times of the conversation changed. */

@@ -1,3 +1,4 @@
+import type { BranchPoint } from './branch-point.ts';
 import type { ConversationSummary } from './conversation.ts';
 import type { ConversationId, MessageId, RunId } from './ids.ts';
 import type { ModelMessage, ModelRequest, ModelResponse } from './message.ts';
@@ -40,15 +41,23 @@ export interface Transcript {
   readonly messages: readonly TranscriptMessage[];
   /** Whether older messages stand before the first of these. */
   readonly hasEarlier: boolean;
-  /** Runs that the messages name, and the newest of the conversation, oldest first. */
+  /** Where the tree parts on this path, from the beginning on. */
+  readonly branches: readonly BranchPoint[];
+  /** Runs that the messages name or that went on from the last of them, and the newest of the conversation, oldest first. */
   readonly runs: readonly RunRecord[];
-  /** What the person was asked in the messages here, oldest first. */
+  /** What the person was asked in the messages here, and what still waits on other branches, oldest first. */
   readonly questions: readonly AskRecord[];
   /** Messages of the person that wait for their turn, in its order. */
   readonly queued: readonly QueuedMessage[];
   /** What the running run does; null when none runs. */
   readonly activity: RunActivity | null;
 }
+
+/** A stretch of a path, with what belongs to it. */
+export type TranscriptPage = Pick<
+  Transcript,
+  'messages' | 'hasEarlier' | 'branches' | 'runs' | 'questions'
+>;
 
 /** The runtime's message that a stored one holds. */
 export function toModelMessage(message: TranscriptMessage): ModelMessage {
@@ -62,9 +71,17 @@ export function latestRun(transcript: Transcript): RunRecord | null {
   return transcript.runs.at(-1) ?? null;
 }
 
-/** All that waits for the person, in the order in which it is shown: that of the calls, whichever asked first. */
+/** The run that wrote the end of the path, or went on from it last. It is not the newest once another branch is shown. */
+export function runOfPath({ runs, messages }: Transcript): RunRecord | null {
+  const last = messages.at(-1);
+  if (last === undefined) return null;
+  const { runId, messageId } = last;
+  return runs.findLast((run) => run.runId === runId || run.leafMessageId === messageId) ?? null;
+}
+
+/** All that waits for the person on the path that is shown, in the order in which it is shown: that of the calls, whichever asked first. */
 export function pendingAsks(transcript: Transcript): readonly AskRecord[] {
-  const pending = transcript.questions.filter((question) => question.state === 'pending');
+  const pending = pendingWhere(transcript, true);
   if (pending.length < 2) return pending;
   const calls = transcript.messages.flatMap(({ parts }) =>
     parts.flatMap(({ part }) => (part.partKind === 'tool-call' ? [part.toolCallId] : [])),
@@ -76,4 +93,19 @@ export function pendingAsks(transcript: Transcript): readonly AskRecord[] {
 /** Questions that can still be answered, in the order in which they are shown. */
 export function pendingQuestions(transcript: Transcript): readonly QuestionRecord[] {
   return pendingAsks(transcript).filter(isQuestion);
+}
+
+/** Questions that wait on other branches, oldest first. Each is the end of its own. */
+export function pendingElsewhere(transcript: Transcript): readonly AskRecord[] {
+  return pendingWhere(transcript, false);
+}
+
+function pendingWhere(
+  { questions, messages }: Pick<Transcript, 'questions' | 'messages'>,
+  onPath: boolean,
+): readonly AskRecord[] {
+  return questions.filter(
+    ({ state, messageId }) =>
+      state === 'pending' && messages.some((message) => message.messageId === messageId) === onPath,
+  );
 }

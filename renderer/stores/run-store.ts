@@ -45,6 +45,13 @@ export interface RunStoreState {
     messageId: MessageId,
     text: string,
   ): Promise<Result<RequestOutput<'message.edit'>>>;
+  /** Has the message answered once more that this one answers, on a branch beside it. */
+  answerAgain(
+    conversationId: ConversationId,
+    messageId: MessageId,
+  ): Promise<Result<RequestOutput<'message.answerAgain'>>>;
+  /** Shows the branch that goes through a message. */
+  showBranch(conversationId: ConversationId, messageId: MessageId): Promise<Result<null>>;
 }
 
 export type RunStore = StoreApi<RunStoreState>;
@@ -96,6 +103,10 @@ export function createRunStore(
       restoreContext: (conversationId) => client.request('context.restore', { conversationId }),
       editMessage: (conversationId, messageId, text) =>
         client.request('message.edit', { conversationId, messageId, text }),
+      answerAgain: (conversationId, messageId) =>
+        client.request('message.answerAgain', { conversationId, messageId }),
+      showBranch: (conversationId, messageId) =>
+        client.request('branch.show', { conversationId, messageId }),
     };
   });
 }

@@ -6,6 +6,9 @@ import {
   runIdSchema,
   type ConversationId,
 } from '../../preload/contract/ids.ts';
+import type { BranchPoint } from '../../preload/contract/branch-point.ts';
+import type { AskRecord } from '../../preload/contract/question-record.ts';
+import type { RunRecord } from '../../preload/contract/run.ts';
 import type { RunEvent } from '../../preload/contract/run-event.ts';
 import type { Transcript, TranscriptMessage } from '../../preload/contract/transcript.ts';
 import type { ModelMessage } from '../../preload/contract/message.ts';
@@ -17,8 +20,10 @@ export class EventPlayer {
   readonly conversationId: ConversationId;
   /** By the contract's reducer, with everything that ever happened on the path. */
   transcript: Transcript;
-  /** Every message as it last was, on the path or not. */
+  /** Every message, run and question as it last was, on the path or not. */
   readonly #messages = new Map<string, TranscriptMessage>();
+  readonly #runs = new Map<string, RunRecord>();
+  readonly #questions = new Map<string, AskRecord>();
   #count = 0;
 
   constructor(conversationId: string) {
@@ -36,18 +41,36 @@ export class EventPlayer {
   apply(event: RunEvent): void {
     this.transcript = applyRunEvent(this.transcript, event);
     for (const message of this.transcript.messages) this.#messages.set(message.messageId, message);
+    for (const run of this.transcript.runs) this.#runs.set(run.runId, run);
+    for (const one of this.transcript.questions) this.#questions.set(one.questionId, one);
   }
 
-  /** What a store has to give: runs that the path names and the newest, questions of the path, no activity. */
+  /** What a store has to give: the branch points that the reducer found, and no activity. */
   expected(): Transcript {
-    const { messages, runs, questions } = this.transcript;
-    const named = new Set<string | null>(messages.map((message) => message.runId));
-    const onPath = new Set<string>(messages.map((message) => message.messageId));
+    const { messages } = this.transcript;
+    return { ...this.transcript, ...this.#belongingTo(messages), activity: null };
+  }
+
+  /** Runs that a path names or that went on from it, and the newest; its questions, and those that wait elsewhere. */
+  #belongingTo(path: readonly TranscriptMessage[]): Pick<Transcript, 'runs' | 'questions'> {
+    const named = new Set<string | null>(path.map((message) => message.runId));
+    const onPath = new Set<string>(path.map((message) => message.messageId));
+    const followed = new Set([...this.#messages.values()].map((message) => message.parentId));
+    const leafId = path.at(-1)?.messageId;
+    const waits = ({ state, messageId }: AskRecord) =>
+      state === 'pending' && !followed.has(messageId);
+    const runs = [...this.#runs.values()];
+    const newest = runs.findLast((run) => run.parentRunId === null);
     return {
-      ...this.transcript,
-      runs: runs.filter((run, at) => named.has(run.runId) || at === runs.length - 1),
-      questions: questions.filter((question) => onPath.has(question.messageId)),
-      activity: null,
+      runs: runs.filter(
+        (run) =>
+          named.has(run.runId) ||
+          run === newest ||
+          (leafId !== undefined && run.leafMessageId === leafId),
+      ),
+      questions: [...this.#questions.values()].filter(
+        (question) => onPath.has(question.messageId) || waits(question),
+      ),
     };
   }
 
@@ -160,9 +183,20 @@ export class EventPlayer {
     const resumesRunId = (step.resumes ? pickFrom(free, step.pick)?.runId : null) ?? null;
     const parentRunId = step.resumes ? null : (pickFrom(runs, step.pick)?.runId ?? null);
     const { conversationId } = this;
+    const leafMessageId = this.transcript.messages.at(-1)?.messageId;
+    const isTurn = parentRunId === null && step.pick % 2 === 1;
+    const leaf = isTurn && leafMessageId !== undefined ? { leafMessageId } : {};
     return {
       type: 'run-started',
-      run: { ...step.run, runId, conversationId, resumesRunId, parentRunId, startedAt: step.at },
+      run: {
+        ...step.run,
+        ...leaf,
+        runId,
+        conversationId,
+        resumesRunId,
+        parentRunId,
+        startedAt: step.at,
+      },
     };
   }
 
@@ -212,8 +246,23 @@ export class EventPlayer {
       messages.unshift(next);
       next = next.parentId === null ? undefined : this.#messages.get(next.parentId);
     }
-    const leafMessageId = leaf?.messageId ?? null;
-    return { type: 'path-changed', leafMessageId, messages, hasEarlier: false };
+    return {
+      type: 'path-changed',
+      leafMessageId: leaf?.messageId ?? null,
+      messages,
+      hasEarlier: false,
+      branches: this.#branchesOf(messages),
+      ...this.#belongingTo(messages),
+    };
+  }
+
+  #branchesOf(path: readonly TranscriptMessage[]): readonly BranchPoint[] {
+    const all = [...this.#messages.values()];
+    return [null, ...path.map((message) => message.messageId)].flatMap((parentId, at) => {
+      const followers = all.filter((message) => message.parentId === parentId);
+      const childIds = followers.map((message) => message.messageId);
+      return childIds.length > (at === path.length ? 0 : 1) ? [{ parentId, childIds }] : [];
+    });
   }
 
   /** A message of the path, counted from its end. */

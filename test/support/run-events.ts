@@ -42,6 +42,7 @@ export function transcriptWith(conversationId: string): Transcript {
     },
     messages: [],
     hasEarlier: false,
+    branches: [],
     runs: [],
     questions: [],
     queued: [],

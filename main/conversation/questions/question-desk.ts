@@ -20,6 +20,7 @@ import type { ConversationStore } from '../conversation-store.ts';
 import { newAsk } from './new-ask.ts';
 import { QuestionTimer } from './question-timer.ts';
 import { QuestionWaiters } from './question-waiters.ts';
+import type { BranchSwitcher } from '../turns/branch-switcher.ts';
 import type { RunLauncher } from '../runs/run-launcher.ts';
 import type { RunRegistry } from '../runs/run-registry.ts';
 import { withSummary } from '../summary-events.ts';
@@ -30,6 +31,7 @@ export interface QuestionDeskOptions {
   readonly store: ConversationStore;
   readonly registry: RunRegistry;
   readonly launcher: RunLauncher;
+  readonly branches: BranchSwitcher;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly logger: Logger;
@@ -117,7 +119,12 @@ export class QuestionDesk {
     const problem = findResponseProblem(question.request, response);
     if (problem !== null) throw new RequestFailure('invalid-input', problem);
     const run = this.#options.registry.get(question.runId);
-    if (run === undefined) return this.#settleForLater(question, response);
+    if (run === undefined) {
+      // Its run goes on with the answer, and that is shown: the question's own branch.
+      const { conversationId, messageId } = question;
+      await this.#options.branches.show({ conversationId, messageId });
+      return this.#settleForLater(question, response);
+    }
     if (run.isEnding) throw new RequestFailure('already-settled', 'The run was stopped.');
     await this.#record(question, response);
     this.#waiters.answer(questionId, response);

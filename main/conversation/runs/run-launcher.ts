@@ -9,6 +9,7 @@ import { LiveRun } from './live-run.ts';
 import type { RunRegistry } from './run-registry.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
 import { withSummary, type SummaryChange } from '../summary-events.ts';
+import { showPath } from '../turns/show-path.ts';
 import type { PlanContext, TurnPlan } from '../turns/turn-plan.ts';
 
 /** What a new run is started for. The conversation's place has to be reserved. */
@@ -35,13 +36,20 @@ export class RunLauncher {
   /** Starts a run on what a plan makes of the conversation. Rejects when that cannot be stored. */
   async start(options: LaunchOptions): Promise<RunId> {
     const { conversationId, modelRef, plan, change } = options;
-    const { feed, clock, ids, models } = this.#around;
+    const { feed, store, clock, ids, models } = this.#around;
     const at = clock.nowIso();
     const runId = this.#newRunId();
     const transcript = feed.transcript(conversationId);
     const chosen = options.assistant ?? assistantSoFar(transcript);
     const assistant = assistantOf(this.#around, chosen);
-    const planned = plan({ conversationId, runId, ids, at }, transcript);
+    const context: PlanContext = {
+      conversationId,
+      runId,
+      ids,
+      at,
+      showPath: (leaf) => showPath(store, conversationId, leaf),
+    };
+    const planned = plan(context, transcript);
     const record: RunRecord = {
       runId,
       conversationId,
@@ -81,8 +89,9 @@ export class RunLauncher {
     return this.#launch(record, plan, { updatedAt: at, unread: false });
   }
 
-  async #launch(record: RunRecord, plan: TurnPlan, change: SummaryChange): Promise<RunId> {
+  async #launch(begun: RunRecord, plan: TurnPlan, change: SummaryChange): Promise<RunId> {
     const { feed } = this.#around;
+    const record = { ...begun, leafMessageId: plan.leaf.messageId };
     const { conversationId, runId } = record;
     const transcript = feed.transcript(conversationId);
     const events: RunEvent[] = [...plan.events, { type: 'run-started', run: record }];

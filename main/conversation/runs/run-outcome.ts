@@ -17,6 +17,15 @@ export class QuitInterruption extends Error {
   }
 }
 
+/** The person turned to another branch while the run only waited for an answer: the answer takes it up again. */
+export class BranchInterruption extends Error {
+  override readonly name = 'BranchInterruption';
+
+  constructor() {
+    super('Another branch of the conversation is shown.');
+  }
+}
+
 /** The provider has sent nothing for too long. */
 export class IdleInterruption extends Error {
   override readonly name = 'IdleInterruption';
@@ -64,7 +73,9 @@ export function toOutcome(
 }
 
 function interruptedBy(reason: unknown, facts: FailureFacts): RunOutcome {
-  if (reason instanceof QuitInterruption) return { state: 'interrupted', failure: null };
+  if (reason instanceof QuitInterruption || reason instanceof BranchInterruption) {
+    return { state: 'interrupted', failure: null };
+  }
   if (reason instanceof SleepInterruption) {
     return { state: 'interrupted', failure: createRunFailure('connection-lost', facts) };
   }

@@ -16,14 +16,20 @@ import type { RunRegistry } from '../runs/run-registry.ts';
 import type { RunSurroundings } from '../runs/run-surroundings.ts';
 import { shortenPath, type ShorterPath } from './shorten-path.ts';
 import { summarizePath, toReplacement } from './summarize-path.ts';
-import { withSummary } from '../summary-events.ts';
-import { showPath } from '../turns/turn-plan.ts';
+import type { BranchSwitcher } from '../turns/branch-switcher.ts';
 
 /** What shortening needs. */
 export interface ContextShortenerParts {
   readonly around: RunSurroundings;
   readonly registry: RunRegistry;
   readonly launcher: RunLauncher;
+  readonly branches: BranchSwitcher;
+}
+
+/** A shortening that is under way. */
+interface UnderWay {
+  readonly abort: AbortController;
+  readonly started: Promise<RunId>;
 }
 
 /**
@@ -32,7 +38,7 @@ export interface ContextShortenerParts {
  */
 export class ContextShortener {
   readonly #parts: ContextShortenerParts;
-  readonly #underWay = new Map<ConversationId, AbortController>();
+  readonly #underWay = new Map<ConversationId, UnderWay>();
 
   constructor(parts: ContextShortenerParts) {
     this.#parts = parts;
@@ -65,47 +71,43 @@ export class ContextShortener {
     const { conversationId, way } = input;
     const { registry } = this.#parts;
     const release = registry.reserve(conversationId);
-    const underWay = new AbortController();
-    this.#underWay.set(conversationId, underWay);
-    try {
-      return { runId: await this.#shorten(conversationId, way, underWay.signal) };
-    } finally {
+    const abort = new AbortController();
+    const started = this.#shorten(conversationId, way, abort.signal).finally(() => {
       this.#underWay.delete(conversationId);
       release();
-    }
+    });
+    this.#underWay.set(conversationId, { abort, started });
+    return { runId: await started };
   }
 
   /** Ends the wait for a summary; nothing has changed then. */
   cancel({ conversationId }: ParsedInput<'context.cancel'>): null {
-    this.#underWay.get(conversationId)?.abort(new RequestFailure('already-settled'));
+    this.#underWay.get(conversationId)?.abort.abort(new RequestFailure('already-settled'));
     return null;
+  }
+
+  /** The same, and resolves when nothing waits for it any more. */
+  async end(conversationId: ConversationId): Promise<void> {
+    const underWay = this.#underWay.get(conversationId);
+    this.cancel({ conversationId });
+    if (underWay !== undefined) await Promise.allSettled([underWay.started]);
   }
 
   /** The app quits: no summary is waited for any more. */
   cancelAll(): void {
     for (const underWay of this.#underWay.values())
-      underWay.abort(new RequestFailure('shutting-down'));
+      underWay.abort.abort(new RequestFailure('shutting-down'));
   }
 
   /** Shows the path again as it was before it was made shorter. The shorter branch stays beside it. */
   async restore({ conversationId }: ParsedInput<'context.restore'>): Promise<null> {
-    const { registry, around } = this.#parts;
-    const release = registry.reserve(conversationId);
-    try {
-      const shortened = around.store
-        .readPath(conversationId)
-        .map(({ head }) => shorteningOf(head))
-        .findLast((each) => each !== null);
-      if (shortened === undefined || shortened === null) throw new RequestFailure('not-found');
-      const path = around.store.readPath(conversationId, shortened.originalLeafId);
-      if (path.length === 0) throw new RequestFailure('not-found');
-      const transcript = around.feed.transcript(conversationId);
-      const events = withSummary(transcript, [showPath(path, false)], {});
-      await around.feed.record(conversationId, events, 'full');
-      return null;
-    } finally {
-      release();
-    }
+    const { around, branches } = this.#parts;
+    const shortened = around.store
+      .readPath(conversationId)
+      .map(({ head }) => shorteningOf(head))
+      .findLast((each) => each !== null);
+    if (shortened === undefined || shortened === null) throw new RequestFailure('not-found');
+    return branches.show({ conversationId, messageId: shortened.originalLeafId });
   }
 
   async #shorten(

@@ -8,7 +8,6 @@ import type { ShorterPath } from './shorten-path.ts';
 import {
   newPrompt,
   promptPart,
-  showPath,
   supersede,
   type PlanContext,
   type TurnPlan,
@@ -44,7 +43,11 @@ export function planShorter(
   const noted = { ...first, head: noteShortening(first.head, { way, originalLeafId }) };
   const added = [noted, ...rest].map((message): RunEvent => ({ type: 'message-added', message }));
   return {
-    events: [...supersede(context, transcript), showPath(path.shared, false), ...added],
+    events: [
+      ...supersede(context, transcript),
+      context.showPath(path.shared.at(-1)?.messageId ?? null),
+      ...added,
+    ],
     leaf: rest.length === 0 ? noted : leaf,
   };
 }

@@ -2,7 +2,7 @@ import { assertNever } from '../../../preload/contract/assert-never.ts';
 import type { ParsedInput } from '../../../preload/contract/requests.ts';
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
 import {
-  latestRun,
+  runOfPath,
   type Transcript,
   type TranscriptMessage,
 } from '../../../preload/contract/transcript.ts';
@@ -11,7 +11,6 @@ import {
   newPrompt,
   newRow,
   promptPart,
-  showPath,
   supersede,
   type PlanContext,
   type TurnPlan,
@@ -40,7 +39,7 @@ export function planContinue(
     case 'keep':
       return withEvents(superseded, goOn(context, end));
     case 'drop':
-      return withEvents(superseded, dropAnswer(transcript));
+      return withEvents(superseded, dropAnswer(context, transcript));
     case 'edit':
       return withEvents(superseded, editAnswer(context, transcript, choice.text));
     default:
@@ -55,12 +54,11 @@ function goOn(context: PlanContext, end: TranscriptMessage): TurnPlan {
 }
 
 /** Leaves the run's last answer on its branch; the request before it goes out again. */
-function dropAnswer(transcript: Transcript): TurnPlan {
+function dropAnswer(context: PlanContext, transcript: Transcript): TurnPlan {
   const at = cutAnswerAt(transcript);
   const leaf = transcript.messages[at - 1];
   if (leaf === undefined) throw new RequestFailure('invalid-input', 'There is no answer to drop.');
-  const path = transcript.messages.slice(0, at);
-  return { events: [showPath(path, transcript.hasEarlier)], leaf };
+  return { events: [context.showPath(leaf.messageId)], leaf };
 }
 
 /** Puts a text in place of the last answer, on a branch beside it, and asks to go on from there. */
@@ -83,9 +81,8 @@ function editAnswer(context: PlanContext, transcript: Transcript, text: string):
   };
   const edited = newRow(context, parent, head, [part]);
   const rest = goOn(context, edited);
-  const path = transcript.messages.slice(0, at);
   return withEvents(
-    [showPath(path, transcript.hasEarlier), { type: 'message-added', message: edited }],
+    [context.showPath(parent.messageId), { type: 'message-added', message: edited }],
     rest,
   );
 }
@@ -93,7 +90,7 @@ function editAnswer(context: PlanContext, transcript: Transcript, text: string):
 // An answer before it belongs to a run that was done: one that wrote nothing has nothing to drop or to edit.
 function cutAnswerAt(transcript: Transcript): number {
   const at = transcript.messages.findLastIndex((message) => message.head.kind === 'response');
-  return transcript.messages[at]?.runId === latestRun(transcript)?.runId ? at : -1;
+  return transcript.messages[at]?.runId === runOfPath(transcript)?.runId ? at : -1;
 }
 
 function withEvents(events: readonly RunEvent[], plan: TurnPlan): TurnPlan {

@@ -2,14 +2,7 @@ import type { RequestPart, UserPromptPart } from '../../../preload/contract/requ
 import type { Transcript, TranscriptMessage } from '../../../preload/contract/transcript.ts';
 import { RequestFailure } from '../../base/request-failure.ts';
 import { isToolResult } from '../../agent/messages/history.ts';
-import {
-  newPrompt,
-  promptPart,
-  showPath,
-  supersede,
-  type PlanContext,
-  type TurnPlan,
-} from './turn-plan.ts';
+import { newPrompt, promptPart, supersede, type PlanContext, type TurnPlan } from './turn-plan.ts';
 
 /**
  * Writes a person's message anew, as a branch beside it. What else the message held for the model stays: the results of
@@ -37,7 +30,7 @@ export function planEdit(
   return {
     events: [
       ...supersede(context, transcript),
-      showPath(before, false),
+      context.showPath(before.at(-1)?.messageId ?? null),
       { type: 'message-added', message },
     ],
     leaf: message,

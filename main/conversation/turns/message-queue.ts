@@ -6,7 +6,7 @@ import {
 import type { QueuedMessage } from '../../../preload/contract/queued-message.ts';
 import type { ParsedInput, RequestOutput } from '../../../preload/contract/requests.ts';
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
-import { latestRun, pendingAsks } from '../../../preload/contract/transcript.ts';
+import { pendingAsks, runOfPath } from '../../../preload/contract/transcript.ts';
 import { RequestFailure } from '../../base/request-failure.ts';
 import type { RunRegistry } from '../runs/run-registry.ts';
 import type { RunSurroundings } from '../runs/run-surroundings.ts';
@@ -74,7 +74,7 @@ export class MessageQueue {
       const transcript = around.feed.transcript(conversationId);
       const [next] = transcript.queued;
       if (next === undefined || pendingAsks(transcript).length > 0) return;
-      if (latestRun(transcript)?.state === 'completed') {
+      if (runOfPath(transcript)?.state === 'completed') {
         await turns.sendQueued(conversationId, next);
       }
     } catch (error: unknown) {

@@ -1,4 +1,4 @@
-import type { ConversationId, RunId } from '../../../preload/contract/ids.ts';
+import type { ConversationId, MessageId, RunId } from '../../../preload/contract/ids.ts';
 import type { PathChanged, RunEvent } from '../../../preload/contract/run-event.ts';
 import type { RequestPart } from '../../../preload/contract/request-part.ts';
 import type { ResponsePart } from '../../../preload/contract/response-part.ts';
@@ -25,10 +25,9 @@ export interface PlanContext {
   readonly runId: RunId;
   readonly ids: Pick<IdSource, 'uuidv7'>;
   readonly at: string;
+  /** What shows the path to a message, or an empty one. */
+  readonly showPath: (leafMessageId: MessageId | null) => PathChanged;
 }
-
-/** Messages that go along when another branch is shown; a window reads more when it needs them. */
-const shownPath = 100;
 
 /** A person's message after the end of the path. */
 export function planMessage(context: PlanContext, transcript: Transcript, text: string): TurnPlan {
@@ -77,15 +76,4 @@ export function supersede({ at }: Pick<PlanContext, 'at'>, transcript: Transcrip
     response: null,
     at,
   }));
-}
-
-/** Shows the path to one of these messages, which stand on it from old to new, or an empty one. */
-export function showPath(path: readonly TranscriptMessage[], hasEarlier: boolean): PathChanged {
-  const messages = path.slice(-shownPath);
-  return {
-    type: 'path-changed',
-    leafMessageId: path.at(-1)?.messageId ?? null,
-    messages,
-    hasEarlier: hasEarlier || messages.length < path.length,
-  };
 }

@@ -1,10 +1,19 @@
 import type { AssistantRef } from '../../../preload/contract/run-assistant.ts';
-import { conversationIdSchema, type ConversationId } from '../../../preload/contract/ids.ts';
+import {
+  conversationIdSchema,
+  type ConversationId,
+  type MessageId,
+} from '../../../preload/contract/ids.ts';
 import type { ParsedInput, RequestOutput } from '../../../preload/contract/requests.ts';
 import type { QueuedMessage } from '../../../preload/contract/queued-message.ts';
 import type { ModelRef } from '../../../preload/contract/run.ts';
-import { pendingAsks, type Transcript } from '../../../preload/contract/transcript.ts';
+import {
+  pendingAsks,
+  type Transcript,
+  type TranscriptMessage,
+} from '../../../preload/contract/transcript.ts';
 import { RequestFailure } from '../../base/request-failure.ts';
+import { planAnswerAgain } from './answer-again.ts';
 import { planContinue } from './continue-run.ts';
 import { titleFromMessage } from '../conversation-title.ts';
 import { planEdit } from './edit-message.ts';
@@ -66,11 +75,22 @@ export class TurnStarter {
     return this.#launch({
       conversationId,
       modelRef: this.#modelOf(conversationId),
-      plan: (context, transcript) => {
-        const path = this.#parts.around.store.readPath(conversationId, messageId);
-        if (path.length === 0) throw new RequestFailure('not-found');
-        return planEdit(context, transcript, { path, text });
-      },
+      plan: (context, transcript) =>
+        planEdit(context, transcript, { path: this.#pathTo(conversationId, messageId), text }),
+    });
+  }
+
+  /** Answers a person's message once more, as a branch beside the answer that the named message is or belongs to. */
+  async answerAgain(
+    input: ParsedInput<'message.answerAgain'>,
+  ): Promise<RequestOutput<'message.answerAgain'>> {
+    const { conversationId, messageId } = input;
+    await this.#makeWay(conversationId);
+    return this.#launch({
+      conversationId,
+      modelRef: this.#modelOf(conversationId),
+      plan: (context, transcript) =>
+        planAnswerAgain(context, transcript, this.#pathTo(conversationId, messageId)),
     });
   }
 
@@ -152,6 +172,12 @@ export class TurnStarter {
     const superseded = supersede({ at: around.clock.nowIso() }, transcript);
     const stored = around.feed.record(conversationId, withSummary(transcript, superseded), 'full');
     await Promise.all([stored, run.stop()]);
+  }
+
+  #pathTo(conversationId: ConversationId, messageId: MessageId): readonly TranscriptMessage[] {
+    const path = this.#parts.around.store.readPath(conversationId, messageId);
+    if (path.length === 0) throw new RequestFailure('not-found');
+    return path;
   }
 
   #modelOf(conversationId: ConversationId): ModelRef {

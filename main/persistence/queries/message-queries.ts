@@ -43,6 +43,48 @@ export const selectMessageSequence = sql('select-message-sequence', sequenceRow)
   SELECT sequence, parent_sequence FROM messages
   WHERE message_id = @messageId AND conversation_key = @conversationKey`;
 
+const followerRow = z.object({
+  sequence: z.number(),
+  message_id: messageIdSchema,
+  parent_id: messageIdSchema,
+});
+
+/** A message that follows one of a path. */
+export type FollowerRow = z.infer<typeof followerRow>;
+
+/** All that follows the messages of a path, on it or not; those of one message stand together. */
+export const selectFollowers = sql('select-followers', followerRow)`
+  ${path}
+  SELECT followers.sequence, followers.message_id, parents.message_id AS parent_id
+  FROM path CROSS JOIN messages AS parents ON parents.sequence = path.sequence
+  CROSS JOIN messages AS followers ON followers.parent_sequence = path.sequence`;
+
+/** The messages that a conversation begins with, oldest first. */
+export const selectRoots = sql('select-roots', z.object({ message_id: messageIdSchema }))`
+  SELECT message_id FROM messages INDEXED BY messages_roots
+  WHERE conversation_key = @conversationKey AND parent_sequence IS NULL ORDER BY sequence`;
+
+/** The newest message of those that a message leads to, itself included: a parent is always older, so nothing follows it. */
+export const selectNewestBelow = sql(
+  'select-newest-below',
+  z.object({ message_id: messageIdSchema, depth: z.number(), depth_above: z.number() }),
+)`
+  WITH RECURSIVE below (sequence, depth_above) AS (
+    SELECT sequence, depth FROM messages WHERE message_id = @messageId AND conversation_key = @conversationKey
+    UNION ALL
+    SELECT followers.sequence, below.depth_above
+    FROM below CROSS JOIN messages AS followers ON followers.parent_sequence = below.sequence
+  )
+  SELECT messages.message_id, messages.depth, newest.depth_above
+  FROM (SELECT MAX(sequence) AS sequence, depth_above FROM below) AS newest
+  CROSS JOIN messages ON messages.sequence = newest.sequence`;
+
+/** How many messages a conversation has, on all its branches. */
+export const countMessages = sql('count-messages', z.object({ count: z.number() }))`
+  SELECT COUNT(*) AS count FROM messages
+  WHERE conversation_key = (SELECT conversation_key FROM conversations
+    WHERE conversation_id = @conversationId AND deleted = 0)`;
+
 /** Any message that has this one as its parent. */
 export const selectFollower = sql('select-follower', z.object({ sequence: z.number() }))`
   SELECT followers.sequence FROM messages

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { runAssistantSchema } from '../../../preload/contract/run-assistant.ts';
 import { runFailureSchema } from '../../../preload/contract/failure.ts';
-import { conversationIdSchema, messageIdSchema, runIdSchema } from '../../../preload/contract/ids.ts';
+import {
+  conversationIdSchema,
+  messageIdSchema,
+  runIdSchema,
+} from '../../../preload/contract/ids.ts';
 import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { RunRecord } from '../../../preload/contract/run.ts';
 import { modelRefSchema } from '../../../preload/contract/settings.ts';

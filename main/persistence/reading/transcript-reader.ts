@@ -1,7 +1,11 @@
 import type { ConversationId, MessageId } from '../../../preload/contract/ids.ts';
 import type { AskRecord } from '../../../preload/contract/question-record.ts';
 import type { RunRecord } from '../../../preload/contract/run.ts';
-import type { Transcript, TranscriptMessage } from '../../../preload/contract/transcript.ts';
+import type {
+  Transcript,
+  TranscriptMessage,
+  TranscriptPage,
+} from '../../../preload/contract/transcript.ts';
 import {
   selectConversation,
   toSummary,
@@ -9,13 +13,22 @@ import {
 } from '../queries/conversation-queries.ts';
 import type { Database } from '../database.ts';
 import { selectMessageSequence } from '../queries/message-queries.ts';
+import { readBranches, type ReadStretch } from './branch-reader.ts';
 import { readMessages, type ReadExtent, type ReadMessage } from './message-reader.ts';
-import { selectQuestionsOfMessage, toQuestion } from '../queries/question-queries.ts';
+import {
+  selectPendingOfConversation,
+  selectQuestionsOfMessage,
+  toQuestion,
+  type QuestionRow,
+} from '../queries/question-queries.ts';
 import { selectQueued, toQueued } from '../queries/queue-queries.ts';
-import { selectNewestRun, selectRun, toRun, type RunRow } from '../queries/run-queries.ts';
-
-/** A stretch of the path with what belongs to it. */
-export type TranscriptPage = Pick<Transcript, 'messages' | 'runs' | 'questions' | 'hasEarlier'>;
+import {
+  selectNewestRun,
+  selectRun,
+  selectRunsFrom,
+  toRun,
+  type RunRow,
+} from '../queries/run-queries.ts';
 
 /** SQLite's LIMIT has to be a number; no path is longer. */
 const noLimit = 2 ** 31;
@@ -29,11 +42,26 @@ export function readTranscript(
   return database.read(() => {
     const row = database.get(selectConversation, { conversationId });
     if (row === undefined) return null;
-    const newest = database.get(selectNewestRun, { conversationKey: row.conversation_key });
-    const page = readPage(database, row, row.leaf_sequence, limit, newest);
+    const page = readEnd(database, row, row.leaf_sequence, limit);
     const conversationKey = row.conversation_key;
     const queued = database.all(selectQueued, { conversationKey }).map(toQueued);
     return { summary: toSummary(row), ...page, queued, activity: null };
+  });
+}
+
+/** The end of the path to a message, or, with null, an empty one. Null when there is no such message. */
+export function readPage(
+  database: Database,
+  conversationId: ConversationId,
+  leaf: MessageId | null,
+  limit: number,
+): TranscriptPage | null {
+  return database.read(() => {
+    const row = database.get(selectConversation, { conversationId });
+    if (row === undefined) return null;
+    if (leaf === null) return readEnd(database, row, null, limit);
+    const message = findMessage(database, row, leaf);
+    return message && readEnd(database, row, message.sequence, limit);
   });
 }
 
@@ -48,7 +76,10 @@ export function readEarlier(
     const row = database.get(selectConversation, { conversationId });
     if (row === undefined) return null;
     const message = findMessage(database, row, before);
-    return message && readPage(database, row, message.parent_sequence, limit);
+    if (message === null) return null;
+    const stretch = readStretch(database, row, message.parent_sequence, limit);
+    const { read } = stretch;
+    return toPage(database, stretch, readRuns(database, read), readQuestions(database, read));
   });
 }
 
@@ -74,43 +105,82 @@ function findMessage(database: Database, row: ConversationRow, messageId: Messag
   return database.get(selectMessageSequence, { messageId, conversationKey }) ?? null;
 }
 
-function readPage(
+/** The end of a path: what waits on other branches, and the newest run, belong to it too. */
+function readEnd(
   database: Database,
   row: ConversationRow,
   leafSequence: number | null,
   limit: number,
-  newestRun?: RunRow,
 ): TranscriptPage {
+  const conversationKey = row.conversation_key;
+  const stretch = { ...readStretch(database, row, leafSequence, limit), isEnd: true };
+  const last = stretch.read.at(-1)?.message;
+  const newest = database.get(selectNewestRun, { conversationKey });
+  const after =
+    last === undefined ? [] : database.all(selectRunsFrom, { messageId: last.messageId });
+  const runs = readRuns(database, stretch.read, [
+    ...after,
+    ...(newest === undefined ? [] : [newest]),
+  ]);
+  const waiting = database.all(selectPendingOfConversation, { conversationKey });
+  return toPage(database, stretch, runs, readQuestions(database, stretch.read, waiting));
+}
+
+function readStretch(
+  database: Database,
+  row: ConversationRow,
+  leafSequence: number | null,
+  limit: number,
+): ReadStretch {
   const read = readMessages(database, row.conversation_id, leafSequence, limit, 'ends');
+  return { conversationKey: row.conversation_key, leafSequence, read, isEnd: false };
+}
+
+function toPage(
+  database: Database,
+  stretch: ReadStretch,
+  runs: RunRecord[],
+  questions: AskRecord[],
+): TranscriptPage {
+  const { read, leafSequence } = stretch;
   const first = read[0]?.message;
   return {
     messages: read.map(({ message }) => message),
     hasEarlier: first === undefined ? leafSequence !== null : first.parentId !== null,
-    runs: readRuns(database, read, newestRun),
-    questions: readQuestions(database, read),
+    branches: readBranches(database, stretch),
+    runs,
+    questions,
   };
 }
 
+/** The runs that messages name, and these. */
 function readRuns(
   database: Database,
   read: readonly ReadMessage[],
-  newestRun: RunRow | undefined,
+  others: readonly RunRow[] = [],
 ): RunRecord[] {
-  const runIds = new Set(read.map(({ message }) => message.runId));
-  if (newestRun !== undefined) runIds.delete(newestRun.run_id);
-  const rows = newestRun === undefined ? [] : [newestRun];
-  for (const runId of runIds) {
-    const row = runId === null ? undefined : database.get(selectRun, { runId });
-    if (row !== undefined) rows.push(row);
+  const rows = new Map<string, RunRow>(others.map((row) => [row.run_id, row]));
+  for (const { message } of read) {
+    const { runId } = message;
+    if (runId === null || rows.has(runId)) continue;
+    const row = database.get(selectRun, { runId });
+    if (row !== undefined) rows.set(runId, row);
   }
-  return rows.toSorted((a, b) => a.sequence - b.sequence).map(toRun);
+  return [...rows.values()].toSorted((a, b) => a.sequence - b.sequence).map(toRun);
 }
 
-function readQuestions(database: Database, read: readonly ReadMessage[]): AskRecord[] {
-  const rows = read
-    .filter(({ message }) => message.head.kind === 'request')
-    .flatMap(({ sequence }) =>
-      database.all(selectQuestionsOfMessage, { messageSequence: sequence }),
-    );
-  return rows.toSorted((a, b) => a.sequence - b.sequence).map(toQuestion);
+/** What was asked in messages, and these. */
+function readQuestions(
+  database: Database,
+  read: readonly ReadMessage[],
+  others: readonly QuestionRow[] = [],
+): AskRecord[] {
+  const rows = new Map<number, QuestionRow>(others.map((row) => [row.sequence, row]));
+  for (const { sequence, message } of read) {
+    if (message.head.kind !== 'request') continue;
+    for (const row of database.all(selectQuestionsOfMessage, { messageSequence: sequence })) {
+      rows.set(row.sequence, row);
+    }
+  }
+  return [...rows.values()].toSorted((a, b) => a.sequence - b.sequence).map(toQuestion);
 }

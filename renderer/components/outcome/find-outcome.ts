@@ -1,10 +1,10 @@
-import { pendingAsks, latestRun, type Transcript } from '../../../preload/contract/transcript.ts';
+import { pendingAsks, runOfPath, type Transcript } from '../../../preload/contract/transcript.ts';
 import type { RunActivity, RunRecord } from '../../../preload/contract/run.ts';
 
 /** What stands at the end of a transcript, below the last answer. */
 export type Outcome =
   | { readonly kind: 'none' }
-  /** The newest run did not finish, and nothing followed it. */
+  /** The run that ends the path did not finish, and nothing followed it. */
   | { readonly kind: 'unfinished'; readonly run: RunRecord }
   | {
       readonly kind: 'retrying';
@@ -14,7 +14,7 @@ export type Outcome =
 
 /** Says what the end of a transcript has to tell. A waiting question goes before: answering it goes on with the run. */
 export function findOutcome(transcript: Transcript): Outcome {
-  const run = latestRun(transcript);
+  const run = runOfPath(transcript);
   if (run === null || run.state === 'completed') return { kind: 'none' };
   if (run.state === 'running') {
     return transcript.activity?.kind === 'waiting-to-retry'

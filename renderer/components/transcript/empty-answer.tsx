@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { latestRun, type Transcript } from '../../../preload/contract/transcript.ts';
+import { runOfPath, type Transcript } from '../../../preload/contract/transcript.ts';
 import { useTranslate } from '../../stores/use-stores.ts';
 import type { LaidOutMessage } from './lay-out-transcript.ts';
 
@@ -10,7 +10,7 @@ export function EmptyAnswer(props: {
   readonly messages: readonly LaidOutMessage[];
 }): ReactNode {
   const t = useTranslate();
-  const run = latestRun(props.transcript);
+  const run = runOfPath(props.transcript);
   const last = props.messages.at(-1);
   if (run?.state !== 'completed' || last?.message.runId !== run.runId) return null;
   if (last.message.head.kind !== 'response') return null;

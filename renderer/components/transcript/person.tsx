@@ -11,9 +11,13 @@ import { TextEditor } from '../text-editor.tsx';
 import { useCanWrite } from '../use-can-write.ts';
 import { useReport } from '../use-report.ts';
 import type { PersonBlock } from './blocks.ts';
+import { BranchSwitch } from './branch-switch.tsx';
 
 /** What the person wrote: sunken, at the right; it can be copied and written anew as a branch. */
-export function Person(props: { readonly block: PersonBlock }): ReactNode {
+export function Person(props: {
+  readonly block: PersonBlock;
+  readonly withBranches: boolean;
+}): ReactNode {
   const t = useTranslate();
   const stores = useStores();
   const report = useReport();
@@ -64,6 +68,7 @@ export function Person(props: { readonly block: PersonBlock }): ReactNode {
             <Icon of={Pencil} size="s" />
           </IconButton>
         )}
+        {props.withBranches && <BranchSwitch messageId={messageId} />}
       </div>
     </div>
   );

@@ -5,24 +5,33 @@ import { useTranslate } from '../../stores/use-stores.ts';
 import { CopyButton } from '../markdown/code-block.tsx';
 import { InspectButton } from '../inspect-button.tsx';
 import { MarkdownText } from '../markdown/markdown-text.tsx';
+import { AnswerAgain } from './answer-again.tsx';
 import type { ProseBlock } from './blocks.ts';
+import { BranchSwitch } from './branch-switch.tsx';
 
 /** A text of the assistant: plain, in the full column, with a mark where it was cut. */
-export function Prose(props: { readonly block: ProseBlock }): ReactNode {
+export function Prose(props: {
+  readonly block: ProseBlock;
+  readonly withBranches: boolean;
+}): ReactNode {
   const t = useTranslate();
-  const { runId, text, ending } = props.block;
+  const { runId, messageId, text, ending, endsTurn } = props.block;
   return (
     <div className="answer">
       <div className="prose" data-ending={ending}>
         <MarkdownText text={text} streaming={ending === 'open'} />
       </div>
       {ending === 'cut' && <span className="sr">{t('transcript.cutHere')}</span>}
-      {ending !== 'open' && (
-        <div className="hover-actions">
-          <CopyButton text={text} labelKey="transcript.copyAnswer" />
-          {runId !== null && <InspectButton runId={runId} />}
-        </div>
-      )}
+      <div className="hover-actions">
+        {props.withBranches && <BranchSwitch messageId={messageId} />}
+        {ending !== 'open' && (
+          <>
+            <CopyButton text={text} labelKey="transcript.copyAnswer" />
+            {endsTurn && props.withBranches && <AnswerAgain messageId={messageId} />}
+            {runId !== null && <InspectButton runId={runId} />}
+          </>
+        )}
+      </div>
     </div>
   );
 }

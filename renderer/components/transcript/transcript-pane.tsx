@@ -8,6 +8,8 @@ import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { TranscriptEnd } from '../outcome/transcript-end.tsx';
 import { createTranscriptLayout } from './lay-out-transcript.ts';
+import { BranchEnd } from './branch-switch.tsx';
+import { HoldBranchContext, useBranchHolder } from './hold-branch.ts';
 import { MessageBlocks } from './message-blocks.tsx';
 import { EmptyAnswer } from './empty-answer.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
@@ -20,11 +22,12 @@ export function TranscriptPane(props: { readonly transcript: Transcript }): Reac
   const [layout] = useState(createTranscriptLayout);
   const messages = layout.layOut(transcript);
   const loadingEarlier = useTranscript((state) => state.loadingEarlier);
-  const { scroller, content, atEnd, toEnd } = useFollowEnd({
+  const { scroller, content, atEnd, toEnd, leave } = useFollowEnd({
     conversationId: transcript.summary.conversationId,
     firstMessageId: transcript.messages[0]?.messageId ?? null,
     onNearTop: () => void stores.transcript.getState().loadEarlier(),
   });
+  const hold = useBranchHolder(scroller, transcript, leave);
   return (
     <div className="transcript-frame">
       {/* The end can be scrolled to with the keyboard too. */}
@@ -39,9 +42,12 @@ export function TranscriptPane(props: { readonly transcript: Transcript }): Reac
           aria-label={t('transcript.label')}
         >
           {loadingEarlier && <p className="meta">{t('transcript.loadingEarlier')}</p>}
+          <HoldBranchContext value={hold}>
           {messages.map(({ message, blocks }) => (
-            <MessageBlocks key={message.messageId} blocks={blocks} />
+            <MessageBlocks key={message.messageId} messageId={message.messageId} blocks={blocks} />
           ))}
+          <BranchEnd leafMessageId={transcript.messages.at(-1)?.messageId ?? null} />
+          </HoldBranchContext>
           <EmptyAnswer transcript={transcript} messages={messages} />
           <TranscriptEnd transcript={transcript} messages={messages} />
         </div>

@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -19,6 +20,8 @@ export interface FollowEnd {
   readonly content: RefObject<HTMLDivElement | null>;
   readonly atEnd: boolean;
   readonly toEnd: () => void;
+  /** Stays at this place, whatever comes at the end. */
+  readonly leave: () => void;
 }
 
 /** What decides where a transcript stands. */
@@ -52,6 +55,10 @@ export function useFollowEnd(followed: FollowedContent): FollowEnd {
     pane.scrollTop = pane.scrollHeight;
     setAtEnd(true);
   }
+
+  const leave = useCallback(() => {
+    follows.current = false;
+  }, []);
 
   useEffect(() => {
     const pane = scroller.current;
@@ -88,5 +95,5 @@ export function useFollowEnd(followed: FollowedContent): FollowEnd {
     pane.scrollTop = pane.scrollHeight;
   }, [followed.conversationId]);
 
-  return { scroller, content, atEnd, toEnd };
+  return { scroller, content, atEnd, toEnd, leave };
 }

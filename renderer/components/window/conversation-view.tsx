@@ -8,6 +8,7 @@ import { StatusLine } from '../composer/status-line.tsx';
 import { FirstRun } from '../hello/first-run.tsx';
 import { Hello } from '../hello/hello.tsx';
 import { TitleRow } from '../title-row/title-row.tsx';
+import { ElsewhereBar } from '../transcript/elsewhere-bar.tsx';
 import { TranscriptPane } from '../transcript/transcript-pane.tsx';
 import { useModelChoice } from '../use-model-choice.ts';
 import { Banners } from './banners.tsx';
@@ -41,6 +42,7 @@ export function ConversationView(props: {
           <div className="dock">
             <div className="column">
               <StatusLine />
+              <ElsewhereBar />
               {props.questionBar}
               <Composer />
             </div>

@@ -57,9 +57,9 @@ describe('the plan of every statement', () => {
   );
 });
 
-/** The path walks its own queue a row at a time; a partial index holds nothing but what is asked for. */
+/** A walk through the tree goes through its own queue a row at a time; a partial index holds nothing but what is asked for. */
 function isShortScan(line: string): boolean {
-  return /^SCAN (path|\w+ USING INDEX (conversations_deleted|runs_running|questions_pending))$/.test(
+  return /^SCAN (path|below|newest|\w+ USING INDEX (conversations_deleted|runs_running|questions_pending))$/.test(
     line,
   );
 }

@@ -80,6 +80,7 @@ export function waitingTranscript(
     },
     messages: [],
     hasEarlier: false,
+    branches: [],
     runs: [
       {
         runId,

@@ -62,6 +62,9 @@ it('cuts returns inside added messages and new paths', () => {
     leafMessageId: message.messageId,
     messages: [full],
     hasEarlier: false,
+    branches: [],
+    runs: [],
+    questions: [],
   });
   for (const event of [added, moved]) {
     expect(JSON.stringify(event).length).toBeLessThan(windowReturnLimitBytes + 2000);

@@ -109,6 +109,7 @@ function empty(): Transcript {
     },
     messages: [],
     hasEarlier: false,
+    branches: [],
     runs: [],
     questions: [],
     queued: [],

@@ -134,7 +134,7 @@ describe('the transcript store', () => {
     const earlier = other.build().messages;
     main.answer('conversation.readEarlier', () => ({
       ok: true,
-      value: { messages: earlier, runs: [], questions: [], hasEarlier: false },
+      value: { messages: earlier, branches: [], runs: [], questions: [], hasEarlier: false },
     }));
     await store.getState().show(conversationId);
     await Promise.all([store.getState().loadEarlier(), store.getState().loadEarlier()]);

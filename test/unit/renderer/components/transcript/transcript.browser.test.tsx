@@ -128,7 +128,13 @@ describe('the place in a long conversation', () => {
       script: (scripted) =>
         scripted.answer('conversation.readEarlier', () => ({
           ok: true,
-          value: { messages: older.build().messages, runs: [], questions: [], hasEarlier: false },
+          value: {
+            messages: older.build().messages,
+            branches: [],
+            runs: [],
+            questions: [],
+            hasEarlier: false,
+          },
         })),
     });
     await expect.poll(fromEnd).toBeLessThan(2);
