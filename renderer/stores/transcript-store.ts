@@ -106,10 +106,12 @@ export function createTranscriptStore(client: AssistantClient): TranscriptStore 
         const answer = await client.request('conversation.readEarlier', input);
         const now = get();
         if (now.conversationId !== conversationId) return;
-        set({ loadingEarlier: false });
-        if (!answer.ok || now.read === null) return;
+        if (!answer.ok || now.read === null) {
+          set({ loadingEarlier: false });
+          return;
+        }
         const transcript = prependEarlier(now.read.transcript, before, answer.value);
-        set({ read: { ...now.read, transcript } });
+        set({ read: { ...now.read, transcript }, loadingEarlier: false });
       },
     };
   });

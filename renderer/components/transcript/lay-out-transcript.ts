@@ -29,10 +29,12 @@ export function createTranscriptLayout(): TranscriptLayout {
   return {
     layOut(transcript) {
       const live = findLiveResponse(transcript.messages, latestRun(transcript));
+      const asked = Map.groupBy(transcript.questions, (question) => question.messageId);
       return transcript.messages.map((message, at) => {
+        const next = findAnswers(transcript.messages, at);
         const around: MessageSurroundings = {
-          next: findAnswers(transcript.messages, at),
-          questions: message.head.kind === 'response' ? transcript.questions : noQuestions,
+          next,
+          questions: (next && asked.get(next.messageId)) ?? noQuestions,
           live: message === live,
         };
         const before = remembered.get(message);
@@ -64,5 +66,11 @@ function findAnswers(messages: readonly TranscriptMessage[], at: number): Transc
 }
 
 function isSame(left: MessageSurroundings, right: MessageSurroundings): boolean {
-  return left.next === right.next && left.questions === right.questions && left.live === right.live;
+  const { next, questions, live } = left;
+  if (next !== right.next || live !== right.live) return false;
+  // The list is made anew each time; what it holds keeps its identity.
+  return (
+    questions.length === right.questions.length &&
+    questions.every((question, at) => question === right.questions[at])
+  );
 }
