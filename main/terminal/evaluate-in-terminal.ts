@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createTranslate } from '../../preload/contract/locales/translate.ts';
 import { UserError } from '../agent/errors.ts';
+import { instrumentation } from '../agent/capabilities/instrumentation.ts';
 import { agentTask } from '../agent/evals/agent-task.ts';
 import type { LoadedDataset } from '../agent/evals/dataset-form.ts';
 import { readDataset } from '../agent/evals/dataset-file.ts';
@@ -8,12 +9,14 @@ import { renderReport } from '../agent/evals/render-report.ts';
 import { reportAverages } from '../agent/evals/report-averages.ts';
 import type { EvaluationReport } from '../agent/evals/report.ts';
 import { encodeReport } from '../agent/evals/report-wire.ts';
+import { SpanRecorder } from '../agent/evals/spans/span-recorder.ts';
 import type { Model } from '../agent/models/model.ts';
 import { readAgentSpecFile } from '../agent/spec/agent-spec-file.ts';
 import { emptyAgentSpec, type AgentSpec } from '../agent/spec/agent-spec.ts';
 import { createAgentFromSpec } from '../agent/spec/create-agent-from-spec.ts';
 import { askUser } from '../capabilities/ask-user/ask-user.ts';
 import { createDemoModel, demoModelId } from '../providers/demo-model.ts';
+import { recordedTracing } from '../providers/recorded-tracing.ts';
 import { chooseFirst } from './choose-first.ts';
 import { CommandProblem, exitCodes } from './command-problem.ts';
 import { evalUsage, readEvalCommand, type EvalCommand } from './read-eval-command.ts';
@@ -62,9 +65,13 @@ async function evaluate(command: EvalCommand, port: EvalPort): Promise<Evaluatio
   const findModel = (name: string): Model => find(name, port);
   const name = command.model ?? spec.model ?? (command.specFile === null ? demoModelId : null);
   if (name === null) throw new CommandProblem('The spec names no model: name one with --model.');
+  const spanRecorder = new SpanRecorder();
   const agent = createAgentFromSpec<undefined>(spec, {
     model: findModel(name),
-    capabilities: [askUser({ answerer: chooseFirst })],
+    capabilities: [
+      askUser({ answerer: chooseFirst }),
+      instrumentation(recordedTracing(spanRecorder)),
+    ],
   });
   return dataset.evaluate(
     agentTask((prompt, options) => agent.run(prompt, options)),
@@ -76,6 +83,7 @@ async function evaluate(command: EvalCommand, port: EvalPort): Promise<Evaluatio
       models: { find: findModel },
       ...(command.judge !== null && { judgeModel: findModel(command.judge) }),
       metadata: { model: name },
+      spanRecorder,
       signal: port.signal,
       onProgress: ({ doneCount, totalCount, caseName }) =>
         port.note(toTerminalText(`${doneCount} of ${totalCount}: ${caseName}\n`)),

@@ -7,7 +7,7 @@ import { Dataset } from './dataset.ts';
 import type { DatasetContent } from './evaluation.ts';
 import type { EvaluatorKind } from './evaluator.ts';
 import { builtInEvaluators } from './evaluators/built-in-evaluators.ts';
-import { confusionMatrix } from './evaluators/confusion-matrix.ts';
+import { builtInReportEvaluators } from './evaluators/built-in-report-evaluators.ts';
 import type { ReportEvaluator } from './report-evaluator.ts';
 
 /** A dataset as it comes from a file: its inputs and outputs are what JSON can hold. */
@@ -51,7 +51,7 @@ export function decodeDataset(
   if (name === null) throw new UserError('A dataset needs a name.');
   const problems: string[] = [];
   const known = withBuiltIns(options.evaluators ?? [], builtInEvaluators);
-  const knownForReports = withBuiltIns(options.reportEvaluators ?? [], [confusionMatrix]);
+  const knownForReports = withBuiltIns(options.reportEvaluators ?? [], builtInReportEvaluators);
   const evaluators = loadAll(parsed.data.evaluators, known, { place: 'dataset', problems });
   const reportEvaluators = loadAll(parsed.data.report_evaluators, knownForReports, {
     place: 'dataset',

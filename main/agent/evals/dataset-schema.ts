@@ -3,7 +3,7 @@ import { jsonObjectSchema, type JsonObject } from '../../../preload/contract/jso
 import type { EvaluatorKinds } from './dataset-form.ts';
 import type { EvaluatorKind } from './evaluator.ts';
 import { builtInEvaluators } from './evaluators/built-in-evaluators.ts';
-import { confusionMatrix } from './evaluators/confusion-matrix.ts';
+import { builtInReportEvaluators } from './evaluators/built-in-report-evaluators.ts';
 
 /** The JSON schema of dataset files, for editors: it knows every evaluator in each of its forms. */
 export function datasetJsonSchema(kinds: EvaluatorKinds = {}): JsonObject {
@@ -17,6 +17,8 @@ export function datasetJsonSchema(kinds: EvaluatorKinds = {}): JsonObject {
     },
     ['inputs'],
   );
+  const evaluators = [...(kinds.evaluators ?? []), ...builtInEvaluators];
+  const reportEvaluators = [...(kinds.reportEvaluators ?? []), ...builtInReportEvaluators];
   return {
     title: 'Dataset',
     ...objectOf(
@@ -30,8 +32,9 @@ export function datasetJsonSchema(kinds: EvaluatorKinds = {}): JsonObject {
       ['cases'],
     ),
     $defs: {
-      evaluators: listOf([...(kinds.evaluators ?? []), ...builtInEvaluators]),
-      reportEvaluators: listOf([...(kinds.reportEvaluators ?? []), confusionMatrix]),
+      evaluators: listOf(evaluators),
+      reportEvaluators: listOf(reportEvaluators),
+      ...definitionsOf([...evaluators, ...reportEvaluators]),
     },
   };
 }
@@ -62,15 +65,32 @@ function aloneForm(schema: JsonObject): JsonObject {
   return isAnything ? { type: ['string', 'number', 'boolean', 'null', 'array'] } : schema;
 }
 
-/** What stands for any JSON value is a circle of definitions, and definitions cannot stand in the middle of a schema. */
 function describe(parameters: z.ZodObject): JsonObject {
+  const { $defs: _, $schema: __, ...described } = toJsonSchema(parameters);
+  return described;
+}
+
+/** What parameters refer to by a name of its own. */
+function definitionsOf(kinds: readonly Pick<EvaluatorKind, 'parameters'>[]): JsonObject {
+  const all = kinds.flatMap(({ parameters }) =>
+    Object.entries(jsonObjectSchema.parse(toJsonSchema(parameters)['$defs'] ?? {})),
+  );
+  return Object.fromEntries(all.filter(([name]) => !isNameless(name)));
+}
+
+/** What stands for any JSON value is a circle of nameless definitions, and whatever is there is right for it. */
+function toJsonSchema(parameters: z.ZodObject): JsonObject {
   const schema = z.toJSONSchema(parameters, { io: 'input', unrepresentable: 'any' });
-  const text = JSON.stringify(schema, (key, value: unknown) => {
-    if (key === '$defs' || key === '$schema') return undefined;
+  const text = JSON.stringify(schema, (_, value: unknown) => {
     const isReference = typeof value === 'object' && value !== null && '$ref' in value;
-    return isReference ? {} : value;
+    return isReference && isNameless(String(value.$ref).replace('#/$defs/', '')) ? {} : value;
   });
   return jsonObjectSchema.parse(JSON.parse(text));
+}
+
+/** The library's own names for what has none. */
+function isNameless(name: string): boolean {
+  return name.startsWith('__schema');
 }
 
 function objectOf(properties: JsonObject, required: readonly string[]): JsonObject {

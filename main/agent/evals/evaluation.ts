@@ -8,6 +8,7 @@ import type { Evaluator } from './evaluator.ts';
 import type { Judge } from './evaluator-context.ts';
 import type { ReportEvaluator } from './report-evaluator.ts';
 import type { EvalRetryPolicy } from './retry.ts';
+import type { SpanRecorder } from './spans/span-recorder.ts';
 
 /** What a dataset holds. */
 export interface DatasetContent<Inputs = unknown, Output = unknown, Metadata = unknown> {
@@ -46,6 +47,8 @@ export interface EvaluateOptions<Inputs = unknown, Output = unknown, Metadata = 
   /** Stops the evaluation: it rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly tracerProvider?: TracerProvider;
+  /** Keeps the spans of each task for its evaluators. */
+  readonly spanRecorder?: SpanRecorder;
 }
 
 /** How far an evaluation has come. */

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
 import type { Model } from '../models/model.ts';
 import type { ModelRegistry } from '../models/model-registry.ts';
+import type { SpanTree } from './spans/span-tree.ts';
 
 /** One call of a tool while a task ran. */
 export interface RecordedToolCall {
@@ -30,6 +31,8 @@ export interface EvaluatorContext<Inputs = unknown, Output = unknown, Metadata =
   readonly metrics: Readonly<Record<string, number>>;
   /** In the order in which they began; null when the task recorded none. */
   readonly toolCalls: readonly RecordedToolCall[] | null;
+  /** The spans that ended while the task ran; null when nobody recorded them. */
+  readonly spanTree: SpanTree | null;
   readonly judge: Judge;
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,6 @@
-/** A number with three significant digits at least; a whole one as it is, in groups of three. */
+/** A number with three significant digits at least; a whole one as it is, in groups of three; a dash for none. */
 export function renderNumber(value: number): string {
+  if (Number.isNaN(value)) return '–';
   if (Number.isInteger(value)) return value.toLocaleString('en-US');
   const digitsBefore = Math.floor(Math.log10(Math.abs(value))) + 1;
   const decimals = Math.max(1, 3 - digitsBefore);

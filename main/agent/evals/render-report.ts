@@ -1,8 +1,7 @@
-import { renderNumber } from './render-number.ts';
+import { renderAnalysis } from './render-analysis.ts';
 import { reportAverages } from './report-averages.ts';
 import { reportColumns, type RenderReportOptions } from './report-columns.ts';
 import type { EvaluationReport, EvaluatorFailure } from './report.ts';
-import type { ReportAnalysis } from './report-analysis.ts';
 import { renderTable } from './text-table.ts';
 
 /** A report as a table for a terminal, with what failed and what it shows as a whole beneath it. */
@@ -33,21 +32,4 @@ function renderFailures(report: EvaluationReport): readonly string[] {
 
 function describeFailure({ name, errorMessage }: EvaluatorFailure): string {
   return `${name}: ${errorMessage}`;
-}
-
-function renderAnalysis(analysis: ReportAnalysis): string {
-  const { title } = analysis;
-  switch (analysis.type) {
-    case 'scalar':
-      return `${title}: ${renderNumber(analysis.value)}${analysis.unit ?? ''}`;
-    case 'table': {
-      const rows = analysis.rows.map((row) => row.map(String));
-      return `${title}\n${renderTable([analysis.columns, ...rows])}`;
-    }
-    case 'confusion_matrix': {
-      const { classLabels, matrix } = analysis;
-      const rows = classLabels.map((label, at) => [label, ...(matrix[at] ?? []).map(String)]);
-      return `${title} (rows: expected, columns: found)\n${renderTable([['', ...classLabels], ...rows])}`;
-    }
-  }
 }

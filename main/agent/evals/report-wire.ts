@@ -116,10 +116,28 @@ function encodeAnalysis(analysis: ReportAnalysis): JsonObject {
       return { type, title, description, class_labels: classLabels, matrix };
     }
     case 'scalar':
-      return { type, title, description, value: analysis.value, unit: analysis.unit };
+      return { type, title, description, value: finite(analysis.value), unit: analysis.unit };
     case 'table':
       return { type, title, description, columns: analysis.columns, rows: analysis.rows };
+    case 'precision_recall':
+      return { type, title, description, curves: analysis.curves.map((each) => ({ ...each })) };
+    case 'line_plot':
+      return {
+        type,
+        title,
+        description,
+        x_label: analysis.xLabel,
+        y_label: analysis.yLabel,
+        x_range: analysis.xRange,
+        y_range: analysis.yRange,
+        curves: analysis.curves.map((each) => ({ ...each })),
+      };
   }
+}
+
+/** JSON knows no NaN; the original writes null for it. */
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
 }
 
 function toJson(value: unknown): Json {

@@ -8,6 +8,8 @@ import { groupResults } from './group-results.ts';
 import type { ReportCase, ReportCaseFailure } from './report.ts';
 import { retry } from './retry.ts';
 import { runEvaluator } from './run-evaluator.ts';
+import type { SpanRecorder } from './spans/span-recorder.ts';
+import type { SpanTree } from './spans/span-tree.ts';
 import { recordTask } from './task-run.ts';
 
 /** What became of one run of a case. */
@@ -122,17 +124,27 @@ function runTask<Inputs, Output, Metadata>(
 ): Promise<
   Pick<
     EvaluatorContext<Inputs, Output>,
-    'output' | 'durationSeconds' | 'attributes' | 'metrics' | 'toolCalls'
+    'output' | 'durationSeconds' | 'attributes' | 'metrics' | 'toolCalls' | 'spanTree'
   >
 > {
   const attempt = (): Promise<Awaited<ReturnType<typeof runTask<Inputs, Output, Metadata>>>> =>
     withEvalSpan(tracer, 'execute {task}', { task: taskName }, async () => {
       const startMs = performance.now();
-      const work = recordTask(() => task(inputs, { signal }));
-      const { value, taskRun } = await raceAbort(work, signal);
-      return { output: value, durationSeconds: secondsSince(startMs), ...taskRun };
+      const work = withSpans(options.spanRecorder, () =>
+        recordTask(() => task(inputs, { signal })),
+      );
+      const { value, spanTree } = await raceAbort(work, signal);
+      const { value: output, taskRun } = value;
+      return { output, durationSeconds: secondsSince(startMs), ...taskRun, spanTree };
     });
   return retry(attempt, options.retryTask ?? null, signal);
+}
+
+async function withSpans<Value>(
+  recorder: SpanRecorder | undefined,
+  work: () => Promise<Value>,
+): Promise<{ readonly value: Value; readonly spanTree: SpanTree | null }> {
+  return recorder === undefined ? { value: await work(), spanTree: null } : recorder.record(work);
 }
 
 function toSpanFacts(results: CaseResults<unknown>): Readonly<Record<string, unknown>> {

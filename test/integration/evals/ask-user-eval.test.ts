@@ -97,6 +97,27 @@ describe('the command that evaluates', () => {
     expect(written).toContain('hi [2/2]');
   });
 
+  it('judges by the spans of a run, and draws how well a score tells the cases apart', async () => {
+    await using temporary = await createTemporaryFolder();
+    const dataset = join(temporary.folder, 'spans.yaml');
+    await writeFile(
+      dataset,
+      `cases:
+  - {name: open, inputs: Book a table for tonight., expected_output: true}
+  - {name: settled, inputs: hello, expected_output: false}
+evaluators:
+  - HasMatchingSpan: {query: {name_contains: ask_user_question}, evaluation_name: asks}
+report_evaluators:
+  - ROCAUCEvaluator: {score_key: requests, score_from: metrics, positive_from: expected_output}
+`,
+    );
+    const { code, written } = await run(dataset);
+    expect(code).toBe(0);
+    expect(written).toMatch(/│ open .*✓/);
+    expect(written).toMatch(/│ settled .*✗ asks/);
+    expect(written).toContain('● spans (AUC: 1.000)   · Random');
+  });
+
   it('ends with 1 when too little holds or a case has no output, and with 2 when it cannot begin', async () => {
     await using temporary = await createTemporaryFolder();
     const dataset = join(temporary.folder, 'small.yaml');

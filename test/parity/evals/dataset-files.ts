@@ -53,6 +53,27 @@ evaluators:
   - MaxModelRequests: {max_requests: 2, evaluation_name: cheap}
 `;
 
+const spans = `name: spans
+cases:
+  - inputs: x
+    evaluators:
+      - HasMatchingSpan:
+          query:
+            and_:
+              - {name_equals: running tool}
+              - not_: {has_status: error}
+            has_attributes: {gen_ai.tool.name: search, tags: [a, b]}
+            max_duration: 0.5
+            min_duration: PT0.001S
+            some_ancestor_has: {name_matches_regex: "agent|invoke"}
+evaluators:
+  - HasMatchingSpan: {query: {name_contains: chat, min_descendant_count: 0}, evaluation_name: chats}
+report_evaluators:
+  - PrecisionRecallEvaluator: {score_key: similarity, positive_from: expected_output}
+  - ROCAUCEvaluator: {score_key: tokens, score_from: metrics, positive_from: assertions, positive_key: ok}
+  - KolmogorovSmirnovEvaluator: {score_key: s, positive_from: labels, positive_key: k, n_thresholds: 9, title: Spread}
+`;
+
 const scalars = `name: scalars
 cases:
 ${[
@@ -133,6 +154,7 @@ const asJson = JSON.stringify({
 export const datasetFiles: readonly EvalScenario[] = [
   file('whole', 'a file with everything in it', 'yaml', whole),
   file('judges', 'a file with every evaluator that looks at runs', 'yaml', judges),
+  file('spans', 'a file that looks at spans and draws curves', 'yaml', spans),
   file('scalars', 'plain words as YAML 1.1 takes them', 'yaml', scalars),
   file('texts', 'texts, numbers and aliases that are easily lost', 'yaml', texts),
   file('json', 'a file in JSON', 'json', asJson),

@@ -1,7 +1,8 @@
+import type { Attributes } from '@opentelemetry/api';
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
 
-/** One comparison of evaluations with the original, as plain data: an evaluation, or a dataset file. */
-export type EvalScenario = EvaluationScenario | FileScenario;
+/** One comparison of evaluations with the original, as plain data: an evaluation, a dataset file, or a tree of spans. */
+export type EvalScenario = EvaluationScenario | FileScenario | SpanScenario;
 
 interface EvalScenarioHead {
   readonly id: string;
@@ -21,6 +22,8 @@ export interface EvaluationScenario extends EvalScenarioHead {
   readonly dataset: JsonObject;
   readonly edits?: readonly DatasetEdit[];
   readonly task?: readonly TaskStep[];
+  /** Whether somebody records the spans of tasks. */
+  readonly traced?: boolean;
   readonly options?: {
     readonly name?: string;
     readonly task_name?: string;
@@ -43,6 +46,23 @@ export interface FileScenario extends EvalScenarioHead {
   };
 }
 
+/** Spans, and what is asked about them: for each query the spans that are like it, or that it makes no sense. */
+export interface SpanScenario extends EvalScenarioHead {
+  readonly spans: readonly PlannedSpan[];
+  readonly queries: readonly JsonObject[];
+}
+
+/** A span; its place in the list is when it began, in seconds. */
+export interface PlannedSpan {
+  readonly id: number;
+  /** Null when it began the trace; one that is not in the list is told elsewhere. */
+  readonly parent: number | null;
+  readonly name: string;
+  readonly seconds?: number;
+  readonly attributes?: Attributes;
+  readonly status?: 'unset' | 'ok' | 'error';
+}
+
 export type DatasetEdit =
   | {
       readonly addCase: {
@@ -58,6 +78,11 @@ export type TaskStep =
   | { readonly attribute: readonly [string, Json] }
   | { readonly metric: readonly [string, number] }
   | { readonly throwOn: Json }
+  | {
+      readonly span: string;
+      readonly attributes?: Attributes;
+      readonly steps?: readonly TaskStep[];
+    }
   | { readonly failFirst: number }
   | { readonly return: Json }
   | { readonly field: string }

@@ -10,7 +10,9 @@ import {
 } from '../../../main/agent/evals/report-wire.ts';
 import { incrementEvalMetric, setEvalAttribute } from '../../../main/agent/evals/task-run.ts';
 import { jsonSchema, type Json, type JsonObject } from '../../../preload/contract/json.ts';
+import { askAboutSpans } from './ask-about-spans.ts';
 import { customEvaluators, customReportEvaluators } from './custom-evaluators.ts';
+import { createTaskTracing, type TaskTracing } from './task-spans.ts';
 import type {
   DatasetEdit,
   EvalScenario,
@@ -22,6 +24,7 @@ import type {
 /** Carries out a scenario here and gives what oracle/evals.py would record of it. */
 export async function performEval(scenario: EvalScenario): Promise<JsonObject> {
   if ('file' in scenario) return readFile(scenario);
+  if ('spans' in scenario) return askAboutSpans(scenario);
   try {
     return await evaluate(scenario);
   } catch (error: unknown) {
@@ -75,6 +78,7 @@ async function evaluate(scenario: EvaluationScenario): Promise<JsonObject> {
     metadata,
   } = options;
   const { retry_task: taskAttempts, retry_evaluators: evaluatorAttempts } = options;
+  const tracing = scenario.traced === true ? createTaskTracing() : null;
   const evaluateOptions: EvaluateOptions<Json, Json, Json> = {
     taskName,
     ...(name !== undefined && { name }),
@@ -83,9 +87,11 @@ async function evaluate(scenario: EvaluationScenario): Promise<JsonObject> {
     ...(metadata !== undefined && { metadata }),
     ...(taskAttempts !== undefined && { retryTask: { attempts: taskAttempts } }),
     ...(evaluatorAttempts !== undefined && { retryEvaluators: { attempts: evaluatorAttempts } }),
+    ...(tracing !== null && { spanRecorder: tracing.recorder }),
     ...(scenario.lifecycle !== undefined && { lifecycle: makeLifecycle(scenario.lifecycle, log) }),
   };
-  const report = await dataset.evaluate(makeTask(scenario.task ?? []), evaluateOptions);
+  const task = makeTask(scenario.task ?? [], tracing);
+  const report = await dataset.evaluate(task, evaluateOptions);
   const groups = caseGroups(report);
   return {
     report: encodeReport(report),
@@ -111,7 +117,7 @@ function applyEdit(dataset: ReturnType<typeof decodeDataset>, edit: DatasetEdit)
   for (const evaluator of made.evaluators) dataset.addEvaluator(evaluator, edit.to ?? null);
 }
 
-function makeTask(steps: readonly TaskStep[]): Task<Json, Json> {
+function makeTask(steps: readonly TaskStep[], tracing: TaskTracing | null): Task<Json, Json> {
   let calls = 0;
   return function task(inputs) {
     calls += 1;
@@ -123,6 +129,7 @@ function makeTask(steps: readonly TaskStep[]): Task<Json, Json> {
         if (calls <= step.failFirst) throw new Error(`failure ${calls}`);
       } else if ('return' in step) return step.return;
       else if ('field' in step) return fieldOf(inputs, step.field);
+      else if ('span' in step) tracing?.open(step);
       else if ('upper' in step) return textOf(inputs).toUpperCase();
       else return calls;
     }

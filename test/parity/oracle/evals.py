@@ -11,20 +11,18 @@ import tempfile
 import warnings
 from collections import Counter
 from dataclasses import dataclass
-from datetime import datetime, timedelta, timezone
 from importlib.metadata import version
 from typing import Any
 
-from opentelemetry import trace
-from opentelemetry.sdk.trace import TracerProvider
 from pydantic import TypeAdapter
 from pydantic_evals import Case, Dataset, increment_eval_metric, set_eval_attribute
 from pydantic_evals.evaluators import EvaluationReason, Evaluator, EvaluatorContext, ReportEvaluator
 from pydantic_evals.lifecycle import CaseLifecycle
-from pydantic_evals.otel.span_tree import SpanNode, SpanTree
 from pydantic_evals.reporting import EvaluationReport
 from pydantic_evals.reporting.analyses import ScalarResult, TableResult
 from tenacity import stop_after_attempt
+
+from eval_spans import ask, open_span, trace_tasks
 
 PACKAGES = ('pydantic-evals', 'pydantic', 'pydantic_core')
 AnyDataset = Dataset[Any, Any, Any]
@@ -139,8 +137,7 @@ def make_task(steps):
         calls['task'] += 1
         for step in steps:
             if 'span' in step:
-                with trace.get_tracer('task').start_as_current_span(step['span'], attributes=step.get('attributes')):
-                    perform_within(step.get('steps', []))
+                open_span(step)
                 continue
             [(kind, value)] = step.items()
             if kind == 'attribute':
@@ -162,14 +159,6 @@ def make_task(steps):
         return inputs
 
     return task
-
-
-def perform_within(steps):
-    for step in steps:
-        if 'throwOn' in step:
-            raise ValueError('thrown')
-        with trace.get_tracer('task').start_as_current_span(step['span'], attributes=step.get('attributes')):
-            perform_within(step.get('steps', []))
 
 
 def make_lifecycle(plan, log):
@@ -252,37 +241,9 @@ def exchange(scenario):
     return recorded
 
 
-def ask(scenario):
-    """Which spans are like each query; what makes no sense is an error."""
-    start = datetime(2026, 1, 1, tzinfo=timezone.utc)
-    tree = SpanTree()
-    tree.add_spans([
-        SpanNode(
-            name=span['name'],
-            trace_id=1,
-            span_id=span['id'],
-            parent_span_id=span['parent'],
-            start_timestamp=start + timedelta(seconds=at),
-            end_timestamp=start + timedelta(seconds=at + span.get('seconds', 0)),
-            attributes={key: tuple(value) if isinstance(value, list) else value for key, value in span.get('attributes', {}).items()},
-            status=span.get('status', 'unset'),
-        )
-        for at, span in enumerate(scenario['spans'])
-    ])
-
-    def answer(query):
-        try:
-            return [node.name for node in tree.find(query)]
-        except Exception:
-            return 'error'
-
-    return {'roots': [node.name for node in tree.roots], 'found': [answer(query) for query in scenario['queries']]}
-
-
 def perform(scenario):
     calls.clear()
-    # Without a provider the spans of tasks are not recorded; it can be set once only, but for this.
-    trace._TRACER_PROVIDER = TracerProvider() if scenario.get('traced') else None
+    trace_tasks(scenario.get('traced', False))
     try:
         if 'spans' in scenario:
             return ask(scenario)

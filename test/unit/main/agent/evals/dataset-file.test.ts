@@ -101,12 +101,14 @@ describe('a dataset file', () => {
       { Equals: { value: 1 } },
       { MaxDuration: 2 },
       { LLMJudge: 'r' },
+      { HasMatchingSpan: { query: { not_: { or_: [{ name_equals: 'x' }] } } } },
     ];
     expect(schema.safeParse(form(good)).success).toBe(true);
     for (const bad of [
       'Equals',
       { Equals: { worth: 1 } },
       { Nope: 1 },
+      { HasMatchingSpan: { query: { not_: { name_equal: 'x' } } } },
       { EqualsExpected: 1, Equals: 1 },
     ]) {
       expect(schema.safeParse(form([bad])).success, JSON.stringify(bad)).toBe(false);
