@@ -6,7 +6,14 @@ import { SetupError } from '../setup/run-command.mjs';
 import { packApp } from './pack-app.mjs';
 
 const OUTPUT = 'out/packed';
-const INPUTS = ['out/main', 'out/preload', 'out/renderer', 'electron-builder.yml', 'package.json'];
+const INPUTS = [
+  'out/main',
+  'out/preload',
+  'out/renderer',
+  'main/resources',
+  'electron-builder.yml',
+  'package.json',
+];
 
 /**
  * Packs the built app for tests, unless what is there was packed from exactly this build and

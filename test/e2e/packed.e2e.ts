@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+
 import { expect, it } from 'vitest';
 
+import { readDataset } from '../../main/agent/evals/dataset-file.ts';
 import { launchPackedApp } from '../support/packed-app.ts';
 
 it.skipIf(process.platform !== 'linux')(
@@ -21,6 +24,10 @@ it.skipIf(process.platform !== 'linux')(
     await composer.press('Enter');
     await page.getByRole('log').getByText('Community garden').first().waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+
+    // So do the cases by which any assistant can be tried.
+    const dataset = await readDataset(join(parley.resourcesFolder, 'evals', 'ask-user.yaml'));
+    expect(dataset.cases).toHaveLength(30);
 
     await composer.fill('Tell me a long story');
     await composer.press('Enter');

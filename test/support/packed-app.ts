@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { chromium } from 'playwright';
 import type { Page } from 'playwright';
@@ -16,6 +16,8 @@ import { findRuntime } from '../../scripts/runtime/electron-runtime.mjs';
 export interface PackedApp extends AsyncDisposable {
   readonly page: Page;
   readonly process: ChildProcess;
+  /** What lies beside its archive. */
+  readonly resourcesFolder: string;
   /** Resolves with the exit code when the app has ended by itself. */
   readonly ended: Promise<number | null>;
 }
@@ -43,6 +45,7 @@ export async function launchPackedApp(): Promise<PackedApp> {
   return {
     page,
     process: child,
+    resourcesFolder: join(dirname(executable), 'resources'),
     ended,
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');
