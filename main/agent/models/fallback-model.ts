@@ -1,5 +1,6 @@
 import type { ModelResponse } from '../../../preload/contract/message.ts';
 import { ModelAPIError, UserError } from '../errors.ts';
+import { addDecimals } from '../usage/decimal.ts';
 import type { Model, ModelCall, ModelStream } from './model.ts';
 
 /** Says of an error whether the next model is to be asked: a class of errors, or a question. */
@@ -11,7 +12,7 @@ export type FallbackRule =
 export interface FallbackOptions {
   /** Errors of the API when nothing is said. A stop and a UserError never lead on. */
   readonly fallbackOn?: readonly FallbackRule[];
-  /** Refuses a whole response; one that streams is given on as it comes. */
+  /** Refuses a whole response, whose price is then added to that of the one which is taken; one that streams is given on as it comes. */
   readonly rejectResponse?: (response: ModelResponse) => boolean | Promise<boolean>;
 }
 
@@ -70,15 +71,16 @@ export class FallbackModel implements Model {
   }
 
   async request(call: ModelCall): Promise<ModelResponse> {
-    let rejected = 0;
+    const rejected: ModelResponse[] = [];
     const errors: Error[] = [];
     for (const model of this.models) {
       const response = await this.#attempt(call, errors, () => model.request(callOf(model, call)));
       if (response === null) continue;
-      if ((await this.#rejects?.(response)) !== true) return response;
-      rejected += 1;
+      if ((await this.#rejects?.(response)) !== true) return withPricesOf(rejected, response, call);
+      rejected.push(response);
     }
-    throw toGroup(rejected === 0 ? errors : [...errors, new ResponseRejected(rejected)]);
+    const count = rejected.length;
+    throw toGroup(count === 0 ? errors : [...errors, new ResponseRejected(count)]);
   }
 
   async requestStream(call: ModelCall): Promise<ModelStream> {
@@ -116,6 +118,18 @@ export class FallbackModel implements Model {
     }
     return false;
   }
+}
+
+/** What was refused had to be paid for, too. Its tokens are the model's own and not counted. Source: spec 05 COST-1. */
+function withPricesOf(
+  rejected: readonly ModelResponse[],
+  response: ModelResponse,
+  { priced = (each) => each }: ModelCall,
+): ModelResponse {
+  const costs = rejected.map((each) => priced(each).usage.cost).filter((cost) => cost !== null);
+  if (costs.length === 0) return response;
+  const { usage, ...rest } = priced(response);
+  return { ...rest, usage: { ...usage, cost: costs.reduce(addDecimals, usage.cost ?? '0') } };
 }
 
 function callOf(model: Model, call: ModelCall): ModelCall {

@@ -37,6 +37,8 @@ export interface ModelCall {
   readonly parameters: ModelRequestParameters;
   /** Aborts when the run ends early. The runtime does not wait for a model that ignores it. */
   readonly signal: AbortSignal;
+  /** Puts its price to a response, for models that throw away what was paid for. */
+  readonly priced?: (response: ModelResponse) => ModelResponse;
 }
 
 /** What the model may use to answer. */

@@ -1,4 +1,4 @@
-import type { ModelRequest } from '../../../preload/contract/message.ts';
+import type { ModelRequest, ModelResponse } from '../../../preload/contract/message.ts';
 import { UserError } from '../errors.ts';
 import { renderInstructions } from '../instructions/instruction-set.ts';
 import type { ResolvedInstructionPart } from '../instructions/instruction-part.ts';
@@ -7,6 +7,7 @@ import { resolveSettings } from '../run-options/settings-layers.ts';
 import { chooseNativeTools } from '../tools/native-tool.ts';
 import type { HookedRequest } from '../capabilities/request-hooks.ts';
 import type { ToolCatalog } from '../tools/tool-catalog.ts';
+import { withCost } from '../usage/cost.ts';
 import { RunUsage } from '../usage/run-usage.ts';
 import { checkBeforeRequest, checkRequestInput } from '../usage/usage-limits.ts';
 import { chooseModelOfStep } from './choose-model.ts';
@@ -62,9 +63,11 @@ export async function prepareRequest<Deps>(
 /** What the model is called with. */
 export function toModelCall<Deps>(
   { messages, settings, parameters }: HookedRequest,
-  { cancellation }: RunState<Deps>,
+  { cancellation, setup }: RunState<Deps>,
 ): ModelCall {
-  return { messages: [...messages], settings, parameters, signal: cancellation.signal };
+  const priced = (response: ModelResponse): ModelResponse =>
+    withCost(response, setup.prices, setup.warn);
+  return { messages: [...messages], settings, parameters, signal: cancellation.signal, priced };
 }
 
 function stamp<Deps>(

@@ -1,6 +1,8 @@
 import type { CapabilityPlan } from '../capability-plan.ts';
-import type { AgentPlan, DeferredPlan, RunPlan, Scenario } from '../scenario.ts';
+import type { DefinitionPlan } from '../definition-plan.ts';
+import type { AgentPlan, Answer, DeferredPlan, RunPlan, Scenario } from '../scenario.ts';
 import { A, C, T, tool } from './builders.ts';
+import { defined, saysOtherwise } from './defined.ts';
 
 const look = tool('look', {}, [[{ return: 'seen' }]]);
 const risky = tool('risky', {}, [[{ logContext: ['tool_call_metadata'] }, { return: 'done' }]], {
@@ -121,5 +123,59 @@ const models: readonly Scenario[] = [
   }),
 ];
 
-/** What code of a run finds in its context, and what chooses its model. Source: spec 07 §2, CAP-2. */
-export const contexts: readonly Scenario[] = [...metadata, ...models];
+/** What was refused, and what it cost. */
+const paid = (
+  id: string,
+  title: string,
+  script: readonly Answer[],
+  pricedAs: PricedAs = null,
+): Scenario =>
+  defined(
+    `refused-${id}`,
+    title,
+    ['A-065'],
+    {
+      fallback: { settings: [null, null, null], rejects: 'bad' },
+      ...(pricedAs !== null && { pricedAs }),
+    },
+    { agent: { tools: [] }, script },
+  );
+type PricedAs = NonNullable<DefinitionPlan['pricedAs']> | null;
+const said = (text: string, usage: NonNullable<Answer['usage']> = {}): Answer => ({
+  ...A(T(text)),
+  usage,
+});
+const gpt = { model: 'gpt-5.2', provider: 'openai' };
+const refused: readonly Scenario[] = [
+  paid('told', 'adds the price of a refused response', [
+    said('bad', { cost: '0.5' }),
+    said('good', { cost: '0.25' }),
+  ]),
+  paid('listed', 'adds it by the price list', [said('bad'), said('good')], gpt),
+  paid('twice', 'adds the prices of two', [
+    said('bad', { cost: '0.5' }),
+    said('bad', { cost: '0.1' }),
+    said('good', { cost: '0.25' }),
+  ]),
+  paid('free', 'has only the price of the refused one', [
+    said('bad', { cost: '0.5' }),
+    said('good'),
+  ]),
+  paid('unknown', 'has only the price of the one that was taken', [
+    said('bad'),
+    said('good', { cost: '0.25' }),
+  ]),
+  saysOtherwise(
+    paid('all', 'counts nothing where all were refused', [
+      said('bad', { cost: '0.5' }),
+      said('bad'),
+      said('bad'),
+    ]),
+    'runs[0].error.message',
+    'JavaScript',
+    'All models from FallbackModel failed',
+  ),
+];
+
+/** What code of a run finds in its context, what chooses its model, and what refused responses cost. Source: spec 07 §2, §9, CAP-2. */
+export const contexts: readonly Scenario[] = [...metadata, ...models, ...refused];

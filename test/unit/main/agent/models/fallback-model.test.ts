@@ -148,6 +148,15 @@ describe('a fallback model', () => {
     expect(String((error as AggregateError).errors[0])).toContain('2 model response(s) rejected');
   });
 
+  it('adds what refused responses cost, by the prices of the run', async () => {
+    const model = new FallbackModel([candidate('bad').model, candidate('good').model], {
+      rejectResponse: ({ parts }) => JSON.stringify(parts).includes('bad'),
+    });
+    const priced = new Agent({ model, prices: { priceOf: () => '0.25' } });
+    expect((await priced.run('x')).usage.cost).toBe('0.50');
+    expect((await new Agent({ model }).run('x')).usage.cost).toBeNull();
+  });
+
   it('must have models, and a reason to leave one', () => {
     expect(() => new FallbackModel([])).toThrow('at least one model');
     expect(() => new FallbackModel([candidate('a').model], { fallbackOn: [] })).toThrow(
