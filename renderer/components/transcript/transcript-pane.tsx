@@ -1,6 +1,6 @@
 import './transcript-pane.css';
 import { ArrowDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
 import type { Transcript } from '../../../preload/contract/transcript.ts';
 import { useStores, useTranscript, useTranslate } from '../../stores/use-stores.ts';
@@ -10,7 +10,8 @@ import { TranscriptEnd } from '../outcome/transcript-end.tsx';
 import { createTranscriptLayout } from './lay-out-transcript.ts';
 import { BranchEnd } from './branch-switch.tsx';
 import { HoldBranchContext, useBranchHolder } from './hold-branch.ts';
-import { MessageBlocks } from './message-blocks.tsx';
+import { createMessageGrouper, placeOf } from './group-messages.ts';
+import { MessageGroupView } from './message-group.tsx';
 import { EmptyAnswer } from './empty-answer.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
 
@@ -20,7 +21,9 @@ export function TranscriptPane(props: { readonly transcript: Transcript }): Reac
   const stores = useStores();
   const { transcript } = props;
   const [layout] = useState(createTranscriptLayout);
-  const messages = layout.layOut(transcript);
+  const [grouper] = useState(createMessageGrouper);
+  const messages = useMemo(() => layout.layOut(transcript), [layout, transcript]);
+  const groups = useMemo(() => grouper.group(messages), [grouper, messages]);
   const loadingEarlier = useTranscript((state) => state.loadingEarlier);
   const { scroller, content, atEnd, toEnd, leave } = useFollowEnd({
     conversationId: transcript.summary.conversationId,
@@ -43,10 +46,14 @@ export function TranscriptPane(props: { readonly transcript: Transcript }): Reac
         >
           {loadingEarlier && <p className="meta">{t('transcript.loadingEarlier')}</p>}
           <HoldBranchContext value={hold}>
-          {messages.map(({ message, blocks }) => (
-            <MessageBlocks key={message.messageId} messageId={message.messageId} blocks={blocks} />
-          ))}
-          <BranchEnd leafMessageId={transcript.messages.at(-1)?.messageId ?? null} />
+            {groups.map((group, at) => (
+              <MessageGroupView
+                key={placeOf(group)}
+                messages={group}
+                settled={at < groups.length - 1}
+              />
+            ))}
+            <BranchEnd leafMessageId={transcript.messages.at(-1)?.messageId ?? null} />
           </HoldBranchContext>
           <EmptyAnswer transcript={transcript} messages={messages} />
           <TranscriptEnd transcript={transcript} messages={messages} />
