@@ -5,7 +5,7 @@ import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/con
 import { RequestFailure } from '../base/request-failure.ts';
 import type { ApprovalDesk } from './questions/approval-desk.ts';
 import type { ContextShortener } from './shorten/context-shortener.ts';
-import { continuePrompt } from './turns/continue-run.ts';
+import { continuePrompt } from '../../preload/contract/continue-prompt.ts';
 import type { ConversationGrants } from './questions/conversation-grants.ts';
 import { dialectOf } from './models/dialect-of.ts';
 import { endAllRuns } from './runs/end-all-runs.ts';

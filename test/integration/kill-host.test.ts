@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { continuePrompt } from '../../main/conversation/turns/continue-run.ts';
+import { continuePrompt } from '../../preload/contract/continue-prompt.ts';
 import { systemIds } from '../../main/base/ids.ts';
 import type { ConversationId } from '../../preload/contract/ids.ts';
 import { TOOL_NAME } from '../../preload/contract/question.ts';

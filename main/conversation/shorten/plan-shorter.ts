@@ -3,7 +3,7 @@ import { noteShortening, type ShortenWay } from '../../../preload/contract/messa
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
 import type { Transcript, TranscriptMessage } from '../../../preload/contract/transcript.ts';
 import { RequestFailure } from '../../base/request-failure.ts';
-import { continuePrompt } from '../turns/continue-run.ts';
+import { continuePrompt } from '../../../preload/contract/continue-prompt.ts';
 import type { ShorterPath } from './shorten-path.ts';
 import {
   newPrompt,

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../preload/contract/assert-never.ts';
+import { continuePrompt } from '../../../preload/contract/continue-prompt.ts';
 import type { ParsedInput } from '../../../preload/contract/requests.ts';
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
 import {
@@ -18,9 +19,6 @@ import {
 
 /** How a person wants to go on. */
 export type ContinueChoice = ParsedInput<'run.continue'>['choice'];
-
-/** What is said to the model, visibly, when it has to go on in the middle of its answer. Source: DESIGN decision 5. */
-export const continuePrompt = 'Continue where you stopped.';
 
 /**
  * Goes on after a run that did not finish. Where the history ends in a request, that goes out again with what it holds;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineTool } from '../../../main/agent/tools/tool.ts';
-import { continuePrompt } from '../../../main/conversation/turns/continue-run.ts';
+import { continuePrompt } from '../../../preload/contract/continue-prompt.ts';
 import { messageIdSchema, type ConversationId } from '../../../preload/contract/ids.ts';
 import { openConversationApp, type ConversationApp } from '../../support/conversation-app.ts';
 import {

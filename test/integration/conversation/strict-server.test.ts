@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createServerModel } from '../../../main/providers/provider-catalog.ts';
-import { continuePrompt } from '../../../main/conversation/turns/continue-run.ts';
+import { continuePrompt } from '../../../preload/contract/continue-prompt.ts';
 import { TOOL_NAME } from '../../../preload/contract/question.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
 import { startModelServer, type Script } from '../../support/model-server/model-server.ts';
