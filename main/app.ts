@@ -117,6 +117,7 @@ function connectWindows(ground: Ground, store: AppStore, services: Services): De
   lifecycle.onQuit('window', () => shell.remember());
   // What comes after needs some of the time too.
   lifecycle.onQuit('runs', (remainingMs) => conversations.shutDown(remainingMs * 0.7));
+  lifecycle.onQuit('servers', (remainingMs) => services.mcp.close(remainingMs * 0.5));
   lifecycle.onQuit('processes', () => services.processes.killAll());
   lifecycle.onQuit('prices', () => services.prices.close());
   lifecycle.onQuit('traces', () => services.traces.close());

@@ -27,6 +27,7 @@ import { openLink } from './security/open-link.ts';
 import { KeyVault } from './security/key-vault.ts';
 import { createSafeStorageCipher } from './security/safe-storage-cipher.ts';
 import { storeFileName, type Ground } from './ground.ts';
+import { createMcp } from './create-mcp.ts';
 import { createHealth } from './create-health.ts';
 import { AppInfoService } from './settings/app-info-service.ts';
 import { chooseLook } from './settings/choose-look.ts';
@@ -84,6 +85,15 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     mayReach: !oldRuntime,
     onChange: () => void appInfo.changed(),
   });
+  const mcp = createMcp({
+    store: store.settings,
+    keys,
+    ids: systemIds,
+    logger,
+    feed,
+    oldRuntime,
+    onChange: () => void appInfo.changed(),
+  });
   const look = chooseLook(platform, launch.forcedLook);
   const globalStop = new GlobalStop(globalShortcut, () => void conversations.stopWorking());
   settings.follow((current) => globalStop.follow(current.globalStop));
@@ -94,6 +104,7 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     storage: () => store.state,
     globalStop: () => globalStop.state,
     tracing: () => tracing.view(),
+    mcpServers: () => mcp.servers.list(),
     prices: () => prices.view(),
     preferredLanguages,
   });
@@ -133,11 +144,12 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     openAddress: openLink,
     createFileAssistants: (answerer) =>
       createFileAssistants(assistants, { answerer, roots: readableFolders }),
-    createAssistant: (answerer, { approve }) =>
+    createAssistant: (answerer, leave) =>
       createAppAssistant({
         answerer,
         roots: readableFolders,
-        acting: { processes, approve, childRuns, allowed: () => settings.read() },
+        acting: { processes, approve: leave.approve, childRuns, allowed: () => settings.read() },
+        servers: { capabilities: () => mcp.capabilities(leave), kill: mcp.kill },
       }),
   });
   const inspector = new RunInspector(store.conversations, async ({ providerId, modelId }, call) => {
@@ -158,6 +170,7 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     traces,
     prices,
     processes,
+    mcp,
     health,
   };
 }

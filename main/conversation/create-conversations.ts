@@ -1,3 +1,5 @@
+import { runIdSchema } from '../../preload/contract/ids.ts';
+import type { MissingTools } from '../../preload/contract/message-notes.ts';
 import type { AnswerFunction } from '../capabilities/ask-user/answerer.ts';
 import type { ApproveFunction } from '../capabilities/ask-before.ts';
 import { createAnswerer } from './questions/answerer.ts';
@@ -24,6 +26,8 @@ import { TurnStarter } from './turns/turn-starter.ts';
 export interface AssistantLeave {
   readonly approve: ApproveFunction;
   readonly elicit: ElicitForRun;
+  /** Tells in the transcript that a run goes on without the tools of a server. */
+  readonly noteMissing: (missing: MissingTools, runId: string) => void;
 }
 
 /** What conversations need of the app. */
@@ -58,6 +62,7 @@ export function createConversations({
   const leave: AssistantLeave = {
     approve: (call, context) => approver(call, context),
     elicit: (request, call) => elicitor(request, call),
+    noteMissing: (missing, runId) => registry.get(runIdSchema.parse(runId))?.noteMissing(missing),
   };
   const around: RunSurroundings = {
     ...ports,

@@ -2,9 +2,11 @@ import type { ConversationId } from '../../preload/contract/ids.ts';
 import type { RequestOutput } from '../../preload/contract/requests.ts';
 import type { AppInfoService } from '../settings/app-info-service.ts';
 import type { HealthService } from '../settings/health-service.ts';
+import type { McpServerService } from '../settings/mcp/mcp-server-service.ts';
 import type { ProviderService } from '../settings/provider-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { TracingService } from '../settings/tracing-service.ts';
+import { mcpHandlers } from './mcp-handlers.ts';
 import { clipMessage } from './clip-for-window.ts';
 import type {
   AssistantUseCases,
@@ -20,6 +22,7 @@ export interface RequestHandlersOptions {
   readonly settings: SettingsService;
   readonly providers: ProviderService;
   readonly tracing: Pick<TracingService, 'save'>;
+  readonly mcp: { readonly servers: McpServerService };
   readonly appInfo: AppInfoService;
   readonly health: HealthService;
   readonly transfer: TransferUseCases;
@@ -44,6 +47,7 @@ function appHandlers({
   appInfo,
   health,
   assistants,
+  mcp,
   openLink,
 }: RequestHandlersOptions): Pick<RequestHandlers, AppRoute> {
   return {
@@ -65,6 +69,7 @@ function appHandlers({
     'assistant.list': () => assistants.list(),
     'assistant.agree': (input) => assistants.agree(input),
     'assistant.openFolder': () => nothing(assistants.openFolder()),
+    ...mcpHandlers(mcp.servers, appInfo),
     'health.read': () => health.read(),
     'health.addStop': (input) => nothing(health.stops.add(input)),
     'tracing.save': async (input) => {
@@ -149,6 +154,7 @@ type AppRoute =
   | 'provider.check'
   | Extract<keyof RequestHandlers, `assistant.${string}`>
   | Extract<keyof RequestHandlers, `health.${string}`>
+  | Extract<keyof RequestHandlers, `mcp.${string}`>
   | 'tracing.save'
   | 'link.open';
 type ConversationRoute = Extract<keyof RequestHandlers, `conversation.${string}`>;

@@ -1,4 +1,5 @@
 import type { AppInfo, GlobalStopState, StorageState } from '../../preload/contract/app-info.ts';
+import type { McpServerView } from '../../preload/contract/mcp-server.ts';
 import type { PlatformLook } from '../../preload/contract/platform-look.ts';
 import type { PriceListView } from '../../preload/contract/price-list.ts';
 import type { TracingView } from '../../preload/contract/tracing.ts';
@@ -23,6 +24,7 @@ export interface AppInfoOptions {
   readonly globalStop: () => GlobalStopState;
   readonly tracing: () => TracingView;
   readonly prices: () => PriceListView;
+  readonly mcpServers: () => readonly McpServerView[];
   /** The person's languages at the system, best first. */
   readonly preferredLanguages: () => readonly string[];
 }
@@ -38,8 +40,17 @@ export class AppInfoService {
 
   /** The app as it stands now. */
   read(): AppInfo {
-    const { facts, settings, providers, storage, globalStop, tracing, prices, preferredLanguages } =
-      this.#options;
+    const {
+      facts,
+      settings,
+      providers,
+      storage,
+      globalStop,
+      tracing,
+      prices,
+      mcpServers,
+      preferredLanguages,
+    } = this.#options;
     const current = settings.read();
     return {
       ...facts,
@@ -50,6 +61,7 @@ export class AppInfoService {
       globalStop: globalStop(),
       tracing: tracing(),
       prices: prices(),
+      mcpServers: mcpServers(),
     };
   }
 

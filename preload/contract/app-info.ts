@@ -1,3 +1,4 @@
+import type { McpServerView } from './mcp-server.ts';
 import type { PlatformLook } from './platform-look.ts';
 import type { PriceListView } from './price-list.ts';
 import type { ProviderView } from './provider.ts';
@@ -38,6 +39,8 @@ export interface AppInfo {
   readonly globalStop: GlobalStopState;
   readonly tracing: TracingView;
   readonly prices: PriceListView;
+  /** Servers of the Model Context Protocol, in the order in which they were added. */
+  readonly mcpServers: readonly McpServerView[];
   /** Runs on an old runtime, for a first look and for tests: only this computer's models are offered. */
   readonly oldRuntime: boolean;
 }

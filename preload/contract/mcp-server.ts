@@ -14,9 +14,9 @@ export const mcpLimits = {
   secret: 8000,
 } as const;
 
-const variableName = /^[A-Za-z_][A-Za-z0-9_]{0,199}$/;
+const variableName = /^[A-Za-z_][A-Za-z0-9_]{0,149}$/;
 /** A token of RFC 9110 §5.6.2. */
-const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,200}$/;
+const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,150}$/;
 /** What a header can carry: RFC 9110 §5.5. */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 /** The transport writes these itself. */

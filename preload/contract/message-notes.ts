@@ -22,6 +22,7 @@ export interface Shortening {
 
 const shortenedKey = 'parley_shortened';
 const repairedKey = 'parley_sent_repaired';
+const missingKey = 'parley_missing_tools';
 
 /** The same head, with the note that its branch is a shorter one. Notes are kept with a message and never sent to a model. */
 export function noteShortening(head: MessageHead, shortening: Shortening): MessageHead {
@@ -48,6 +49,32 @@ export function wasSentRepaired({ metadata }: MessageHead): boolean {
   return fieldOf(metadata, repairedKey) === true;
 }
 
+/** Tools that a run goes without. Both texts come from elsewhere: they are shown, never obeyed. */
+export interface MissingTools {
+  /** The server whose tools they are, as the person calls it. */
+  readonly server: string;
+  /** What is known of why. */
+  readonly detail: string | null;
+}
+
+/** The same head, with the note that the tools of a server were not offered from here on. */
+export function noteMissing(head: MessageHead, { server, detail }: MissingTools): MessageHead {
+  const noted = missingToolsOf(head).map((each) => ({ ...each }));
+  return withNote(head, missingKey, [...noted, { server, detail }]);
+}
+
+/** The tools that were not offered from this message on. */
+export function missingToolsOf({ metadata }: MessageHead): readonly MissingTools[] {
+  const noted = fieldOf(metadata, missingKey);
+  if (!isList(noted)) return [];
+  return noted.flatMap((each) => {
+    const server = fieldOf(each, 'server');
+    const detail = fieldOf(each, 'detail');
+    if (typeof server !== 'string') return [];
+    return [{ server, detail: typeof detail === 'string' ? detail : null }];
+  });
+}
+
 function withNote(head: MessageHead, key: string, note: Json): MessageHead {
   return { ...head, metadata: { ...head.metadata, [key]: note } };
 }
@@ -58,4 +85,8 @@ function fieldOf(value: Json | undefined, key: string): Json | undefined {
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
 }

@@ -11,6 +11,7 @@ import {
   queuedIdSchema,
   runIdSchema,
 } from './ids.ts';
+import { mcpInputSchemas } from './mcp-requests.ts';
 import { shortenWays } from './message-notes.ts';
 import { providerInputSchema } from './provider.ts';
 import { askUserResponseSchema } from './question.ts';
@@ -183,5 +184,6 @@ export const requestInputSchemas = {
     /** As in `provider.save`. */
     allowPlainStorage: z.boolean().nullable(),
   }),
+  ...mcpInputSchemas,
   'link.open': z.strictObject({ url: z.url({ protocol: /^(https?|mailto)$/ }).max(4000) }),
 } as const;

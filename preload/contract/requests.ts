@@ -4,6 +4,7 @@ import type { AssistantList } from './assistant-file.ts';
 import type { HealthReport } from './health.ts';
 import type { ConversationSummary } from './conversation.ts';
 import type { ConversationId, ProviderId, QueuedId, RunId } from './ids.ts';
+import type { McpRequestOutputs } from './mcp-requests.ts';
 import type { requestInputSchemas } from './request-schemas.ts';
 import type { RunState } from './run.ts';
 import type { ActDetail, RunInspection } from './run-inspection.ts';
@@ -43,7 +44,7 @@ export interface ApprovalState {
 }
 
 /** What each request answers. */
-export interface RequestOutputs {
+export interface RequestOutputs extends McpRequestOutputs {
   'app.read': AppInfo;
   'settings.change': AppInfo;
   'conversation.list': {

@@ -36,6 +36,7 @@ export class McpConnections {
   readonly #idleMs: number;
   readonly #onChange: () => void;
   readonly #lines = new Map<McpServer, Map<string, Line>>();
+  readonly #removed = new WeakSet<McpServer>();
   readonly #failures = new Map<McpServer, McpFailure>();
   /** What was told to end, until it has. */
   readonly #ending = new Set<McpConnection>();
@@ -57,8 +58,8 @@ export class McpConnections {
     clearTimeout(known?.idle);
     const idle = this.#watchIdle(server, conversationId);
     lines.set(conversationId, { connection, state: known?.state ?? { kind: 'closed' }, idle });
-    // A run that goes on while the app ends starts nothing.
-    if (this.#isClosed) connection.kill();
+    // A run that goes on starts nothing that is over.
+    if (this.#isClosed || this.#removed.has(server)) connection.kill();
     return connection;
   }
 
@@ -79,8 +80,14 @@ export class McpConnections {
     this.#onChange();
   }
 
-  /** A server was removed, changed, or is to start anew: its programs end. */
+  /** A server was removed, changed or turned off: its programs end, and no run that still knows it opens it again. */
   async remove(server: McpServer): Promise<void> {
+    this.#removed.add(server);
+    await this.restart(server);
+  }
+
+  /** Its programs end, and how they failed is forgotten; each starts anew with its next use. */
+  async restart(server: McpServer): Promise<void> {
     const lines = [...(this.#lines.get(server)?.values() ?? [])];
     this.#lines.delete(server);
     this.#failures.delete(server);

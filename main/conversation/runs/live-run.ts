@@ -1,4 +1,5 @@
 import type { ConversationId, RunId } from '../../../preload/contract/ids.ts';
+import type { MissingTools } from '../../../preload/contract/message-notes.ts';
 import type { QueuedMessage } from '../../../preload/contract/queued-message.ts';
 import type { RunRecord } from '../../../preload/contract/run.ts';
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
@@ -8,6 +9,7 @@ import { CancellationToken } from '../../agent/cancellation/cancellation-token.t
 import type { Model } from '../../agent/models/model.ts';
 import { RunUsage } from '../../agent/usage/run-usage.ts';
 import { runChanged, type ChangedOutcome } from './end-events.ts';
+import { noteMissingTools } from './note-missing-tools.ts';
 import { noteRepair } from './note-repair.ts';
 import { openAssistantRun } from './open-assistant-run.ts';
 import { openRunModel } from './open-run-model.ts';
@@ -111,6 +113,11 @@ export class LiveRun {
   /** Where the return of a call that is carried out belongs. */
   placeOf(toolCallId: string): CallPlace | null {
     return this.#recorder?.placeOf(toolCallId) ?? null;
+  }
+
+  /** Notes at the request that is on its way that the tools of a server are not offered. */
+  noteMissing(missing: MissingTools): void {
+    noteMissingTools(this.#rows, missing);
   }
 
   async #run(): Promise<RunOutcome> {

@@ -16,6 +16,7 @@ export function appInfo(change: Partial<AppInfo> = {}): AppInfo {
     globalStop: 'off',
     tracing: noTracing,
     prices: { host: 'prices.example', fetchedAt: null, failure: null },
+    mcpServers: [],
     oldRuntime: false,
     ...change,
   };
