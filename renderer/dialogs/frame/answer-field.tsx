@@ -28,6 +28,7 @@ export function AnswerField(props: {
   const { id, text, issue, onText, onLeave, focused } = props;
   const look = usePlatformLook();
   const field = useRef<HTMLTextAreaElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const [beforeCleanUp, setBeforeCleanUp] = useState<string | null>(null);
   useEffect(() => {
     if (focused) field.current?.focus();
@@ -48,6 +49,14 @@ export function AnswerField(props: {
     event.stopPropagation();
   }
 
+  const isWrong = issue !== null;
+  // What is said under the field must be seen while one writes in it, in the smallest window too.
+  useEffect(() => {
+    if (isWrong && document.activeElement === field.current) {
+      foot.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [isWrong]);
+
   const footId = `${id}-foot`;
   return (
     <>
@@ -67,7 +76,7 @@ export function AnswerField(props: {
           onText(event.currentTarget.value);
         }}
       />
-      <div id={footId} className="ask-field-foot">
+      <div ref={foot} id={footId} className="ask-field-foot">
         <FieldNotice
           id={id}
           issue={issue}

@@ -77,6 +77,17 @@ describe.each(looks)('on %s', (look) => {
     },
   );
 
+  it('shows what is wrong with an answer under its field at 480 × 360, the moment it is wrong [D-01] [D-03]', async () => {
+    await page.viewport(480, 360);
+    const { dialog } = await openQuestions([questionRecord(tenQuestions)], { look });
+    await userEvent.keyboard('0');
+    const own = page.getByRole('textbox', { name: 'My own answer' });
+    await userEvent.fill(own, 'One total\tper wish');
+    for (const found of [dialog.getByText('A tab cannot be sent.'), own]) {
+      await expect.poll(() => isInView(found.element())).toBe(true);
+    }
+  });
+
   it('has room for ten questions, their review and the second step of declining at 480 × 360 [D-01]', async () => {
     await page.viewport(480, 360);
     const { dialog } = await openQuestions([questionRecord(tenQuestions)], { look });
