@@ -4,6 +4,8 @@ export interface SavedText {
   readonly name: string;
   readonly format: 'json' | 'markdown';
   readonly text: string;
+  /** There is more of it on other branches, which is not in the text. */
+  readonly hasOtherBranches: boolean;
 }
 
 /** Lets the person choose a file to save to or to read. A port: the system's dialogs stand behind it. */

@@ -14,11 +14,13 @@ const longestFileBytes = 64 * 1024 * 1024;
 /** The system's dialogs for saving and opening. */
 export function createFileDialogs(translate: () => Translate): FilePort {
   return {
-    async saveText({ name, format, text }) {
+    async saveText({ name, format, text, hasOtherBranches }) {
       const say = translate();
       const ending = endings[format];
       const { canceled, filePath } = await dialog.showSaveDialog({
-        title: say('document.export'),
+        title: say(hasOtherBranches ? 'document.exportBranch' : 'document.export'),
+        // macOS shows no title on such a dialog, and no other system shows a message.
+        ...(hasOtherBranches && { message: say('document.exportBranch') }),
         defaultPath: `${fileName(name)}.${ending}`,
         filters: [{ name: say(`document.${format}`), extensions: [ending] }],
       });

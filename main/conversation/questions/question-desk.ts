@@ -120,9 +120,12 @@ export class QuestionDesk {
     if (problem !== null) throw new RequestFailure('invalid-input', problem);
     const run = this.#options.registry.get(question.runId);
     if (run === undefined) {
-      // Its run goes on with the answer, and that is shown: the question's own branch.
       const { conversationId, messageId } = question;
-      await this.#options.branches.show({ conversationId, messageId });
+      const { messages } = this.#options.feed.transcript(conversationId);
+      // Its run goes on with the answer, and is shown then: on the question's own branch.
+      if (messages.at(-1)?.messageId !== messageId) {
+        await this.#options.branches.show({ conversationId, messageId });
+      }
       return this.#settleForLater(question, response);
     }
     if (run.isEnding) throw new RequestFailure('already-settled', 'The run was stopped.');

@@ -33,17 +33,18 @@ export class ConversationTransfer {
     this.#options = options;
   }
 
-  /** Saves the path in view where the person chooses. */
+  /** Saves the branch in view where the person chooses; the dialog says so when there are others. */
   async export(input: ParsedInput<'conversation.export'>): Promise<{ readonly saved: boolean }> {
     const { conversationId, format } = input;
     const { feed, store, files, translate } = this.#options;
     const { title } = feed.transcript(conversationId).summary;
     const messages = store.readPath(conversationId).map(toModelMessage);
+    const hasOtherBranches = store.countMessages(conversationId) > messages.length;
     const text =
       format === 'json'
         ? `${JSON.stringify(encodeMessages(messages), null, 2)}\n`
         : markdownDocument(title, messages, translate());
-    return { saved: await files.saveText({ name: title, format, text }) };
+    return { saved: await files.saveText({ name: title, format, text, hasOtherBranches }) };
   }
 
   /** Opens a history that the person chooses, as a new conversation. Null when none was chosen. */

@@ -86,8 +86,9 @@ function Switch(props: SwitchProps): ReactNode {
   }
 
   return (
-    // A fieldset would bring a box and a legend.
     <div
+      // A fieldset would bring a box and a legend.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       className="branch-switch"
       data-branch={branchKey(props.point.parentId)}

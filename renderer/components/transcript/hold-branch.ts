@@ -55,7 +55,8 @@ export function useBranchHolder(
     const control = find(pane, before.key);
     held.current = null;
     if (control === null) return;
-    pane.scrollTop += control.getBoundingClientRect().top - before.top;
+    const moved = control.getBoundingClientRect().top - before.top;
+    pane.scrollBy({ top: moved, behavior: 'instant' });
     if (!before.hadFocus) return;
     const button = control.querySelector<HTMLElement>(`[data-step="${before.step}"]`);
     button?.focus({ preventScroll: true });

@@ -94,11 +94,18 @@ describe('a conversation that is too long for its model', () => {
     expect(app.store.readTranscript(conversationId, 100)?.messages).toEqual(
       app.transcript().messages,
     );
+    const shorter = app.transcript();
     await app.service.context.restore({ conversationId });
     expect(stored(app, conversationId)).toEqual(before);
     expect(app.store.readTranscript(conversationId, 100)?.messages).toEqual(
       app.transcript().messages,
     );
+    // Both begin the conversation, so each is the other's neighbour: the shorter one is one step away again.
+    const messageId = given(shorter.messages[0]?.messageId);
+    const beginnings = [before[0]?.messageId, messageId];
+    expect(app.transcript().branches).toEqual([{ parentId: null, childIds: beginnings }]);
+    await app.service.showBranch({ conversationId, messageId });
+    expect(app.transcript()).toEqual(shorter);
   });
 
   it('loses large outputs and arguments alone, with every call still whole [R-25]', async () => {
@@ -140,6 +147,18 @@ describe('a conversation that is too long for its model', () => {
     expect(JSON.stringify(wireMessages(server.requests.at(-1)))).toContain(
       '(4 earlier messages were left out because the conversation became too long.)',
     );
+  });
+
+  it('is deleted while its summary is awaited, which is asked for no more [R-25]', async () => {
+    const { app, server } = await open(8000, [HANG]);
+    const conversationId = await talkTooLong(app);
+    const input = { conversationId, way: 'summarize' } as const;
+    const shortening = app.service.context.shorten(input).catch((error: unknown) => error);
+    await server.when(({ requests }) => requests.some(isSummary));
+    await app.service.delete({ conversationId });
+    expect(await shortening).toMatchObject({ code: 'already-settled' });
+    expect(app.store.readSummary(conversationId)).toBeNull();
+    await server.when(({ requests }) => requests.find(isSummary)?.closedByClient === true);
   });
 
   it('stays as it was when the wait for a summary is ended, or nothing would change [R-25]', async () => {

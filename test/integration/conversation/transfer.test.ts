@@ -153,6 +153,20 @@ describe('a conversation as a file', () => {
     expect(app.service.listConversations(page).conversations).toEqual([]);
   });
 
+  it('holds the branch in view alone, and says when there are others [R-27]', async () => {
+    const { app, transfer, saved } = await open(() => [T('Well.'), END()]);
+    const { conversationId, runId } = await app.send('Which sea?');
+    await app.ended(runId);
+    await transfer.export({ conversationId, format: 'json' });
+    const messageId = given(app.transcript().messages[0]?.messageId);
+    const edited = { conversationId, messageId, text: 'Which lake?' };
+    await app.ended((await app.service.editMessage(edited)).runId);
+    await transfer.export({ conversationId, format: 'json' });
+    expect(saved.map((file) => file.hasOtherBranches)).toEqual([false, true]);
+    expect(given(saved[1]).text).toContain('Which lake?');
+    expect(given(saved[1]).text).not.toContain('Which sea?');
+  });
+
   it('is not opened when the person chooses none', async () => {
     const { importText } = await open([]);
     expect(await importText(null)).toEqual({ conversationId: null });

@@ -4,6 +4,7 @@ import {
   questionIdSchema,
   runIdSchema,
   providerIdSchema,
+  type MessageId,
 } from '../../../preload/contract/ids.ts';
 import {
   createAskUserRequest,
@@ -12,7 +13,7 @@ import {
 } from '../../../preload/contract/question.ts';
 import type { QuestionDraft } from '../../../preload/contract/question-draft.ts';
 import type { AskRecord, QuestionRecord } from '../../../preload/contract/question-record.ts';
-import type { Transcript } from '../../../preload/contract/transcript.ts';
+import type { Transcript, TranscriptMessage } from '../../../preload/contract/transcript.ts';
 import { noUsage } from '../../../preload/contract/usage.ts';
 
 const at = '2026-11-30T10:00:00.000000Z';
@@ -78,7 +79,7 @@ export function waitingTranscript(
       createdAt: at,
       updatedAt: at,
     },
-    messages: [],
+    messages: [...new Set(questions.map((question) => question.messageId))].map(openRequest),
     hasEarlier: false,
     branches: [],
     runs: [
@@ -103,5 +104,27 @@ export function waitingTranscript(
     questions,
     queued: [],
     activity: null,
+  };
+}
+
+/** The request that will hold the answers: what waits stands at the end of the path. */
+function openRequest(messageId: MessageId, depth: number): TranscriptMessage {
+  return {
+    messageId,
+    conversationId,
+    parentId: null,
+    depth,
+    runId,
+    createdAt: at,
+    head: {
+      kind: 'request',
+      timestamp: null,
+      instructions: null,
+      runId,
+      conversationId,
+      metadata: null,
+      state: 'interrupted',
+    },
+    parts: [],
   };
 }

@@ -1,6 +1,7 @@
 /** Words of a conversation that was saved as a document, and of the dialogs for saving and opening. */
 export const enDocument = {
   'document.export': 'Save conversation',
+  'document.exportBranch': 'Save the branch in view (others are not saved with it)',
   'document.import': 'Open conversation',
   'document.json': 'Messages (JSON)',
   'document.markdown': 'Document (Markdown)',

@@ -4,6 +4,7 @@ import type { enDocument } from '../en/document.ts';
 /** Words of a conversation that was saved as a document, and of the dialogs for saving and opening. */
 export const koDocument = {
   'document.export': '대화 저장',
+  'document.exportBranch': '보고 있는 갈래 저장 (다른 갈래는 함께 저장되지 않음)',
   'document.import': '대화 열기',
   'document.json': '메시지 (JSON)',
   'document.markdown': '문서 (Markdown)',
