@@ -13,6 +13,7 @@ import { enFailure } from './en/failure.ts';
 import { enHealth } from './en/health.ts';
 import { enKeyboard } from './en/keyboard.ts';
 import { enSettings } from './en/settings.ts';
+import { enMcp } from './en/mcp.ts';
 import { enInspector } from './en/inspector.ts';
 import { enPrices } from './en/prices.ts';
 import { enTracing } from './en/tracing.ts';
@@ -36,6 +37,7 @@ export const en = {
   ...enKeyboard,
   ...enDocument,
   ...enInspector,
+  ...enMcp,
   ...enPrices,
   ...enTracing,
   ...enTerminal,

@@ -14,6 +14,7 @@ import { koFailure } from './ko/failure.ts';
 import { koHealth } from './ko/health.ts';
 import { koKeyboard } from './ko/keyboard.ts';
 import { koSettings } from './ko/settings.ts';
+import { koMcp } from './ko/mcp.ts';
 import { koInspector } from './ko/inspector.ts';
 import { koPrices } from './ko/prices.ts';
 import { koTracing } from './ko/tracing.ts';
@@ -38,6 +39,7 @@ export const ko = {
   ...koKeyboard,
   ...koDocument,
   ...koInspector,
+  ...koMcp,
   ...koPrices,
   ...koTracing,
   ...koTerminal,
