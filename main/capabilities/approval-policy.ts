@@ -52,6 +52,18 @@ export function decideApproval(call: GuardedCall, grants: ApprovalGrants): Appro
 const tooLong =
   'The input is too long for a person to read, so it was not allowed. Do it in smaller pieces.';
 
+/** What the model reads of a call that the person did not allow, with what they said to it. */
+export function denialMessage(note: string): string {
+  const said = note.trim();
+  return said === '' ? denied : `${denied} They said: ${said}`;
+}
+
+const denied =
+  'The person did not allow this call. Do not try the same again; go on without it or ask.';
+
+/** What the model reads of a call that needs leave where no person is. */
+export const nobodyToAsk = 'This call needs leave, and nobody can be asked for it here.';
+
 /** Names a tool among all that a conversation may meet. */
 export function grantKey({
   toolName,

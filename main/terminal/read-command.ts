@@ -9,6 +9,8 @@ export interface Command {
   readonly prompt: string | null;
   readonly model: string | null;
   readonly folders: readonly string[];
+  /** Whether it may run commands in the folders, each with leave. */
+  readonly commands: boolean;
   readonly historyFile: string | null;
   readonly resumeFile: string | null;
 }
@@ -24,11 +26,16 @@ export function readCommand(args: readonly string[], translate: Translate): Comm
   if ((prompt ?? '').trim() === '' && resumeFile === null) {
     throw new CommandProblem(translate('terminal.needsPrompt'));
   }
+  const { folder: folders = [], commands = false } = values;
+  if (commands && folders.length === 0) {
+    throw new CommandProblem(translate('terminal.commandsNeedFolder'));
+  }
   return {
     specFile,
     prompt: prompt ?? null,
     model: values.model ?? null,
-    folders: values.folder ?? [],
+    folders,
+    commands,
     historyFile: values.history ?? null,
     resumeFile,
   };
@@ -43,6 +50,7 @@ function parse(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         model: { type: 'string' },
         folder: { type: 'string', multiple: true },
+        commands: { type: 'boolean' },
         history: { type: 'string' },
         resume: { type: 'string' },
       },

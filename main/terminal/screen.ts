@@ -47,6 +47,14 @@ export class Screen {
     });
   }
 
+  /** A line about what stands on the screen next, although a question has it. */
+  announce(line: string, style: 'plain' | 'faint' = 'faint'): void {
+    const isHeld = this.#isHeld;
+    this.#isHeld = false;
+    this.note(line, style);
+    this.#isHeld = isHeld;
+  }
+
   /** Keeps all that comes until `release`, since a question has the screen. */
   hold(): void {
     this.#breakLine();

@@ -8,10 +8,10 @@ import type { AgentSpec } from '../agent/spec/agent-spec.ts';
 import { createAgentFromSpec, type SpecOutput } from '../agent/spec/create-agent-from-spec.ts';
 import { systemClock } from '../base/clock.ts';
 import { systemIds } from '../base/ids.ts';
-import { askUser } from '../capabilities/ask-user/ask-user.ts';
 import type { GrantedRoot } from '../capabilities/workspace/path-grant.ts';
-import { workspace } from '../capabilities/workspace/workspace.ts';
+import { RunningProcesses } from '../capabilities/shell/running-processes.ts';
 import { exitCodes } from './command-problem.ts';
+import { grantedCapabilities } from './granted-capabilities.ts';
 import { newHistoryName, writeHistoryFile } from './history-file.ts';
 import type { Command } from './read-command.ts';
 import { resumeCommand } from './resume-command.ts';
@@ -19,6 +19,8 @@ import { findOpenQuestions, startFrom, withAnswer } from './run-start.ts';
 import type { Screen } from './screen.ts';
 import { showEvent, showOutput } from './show-events.ts';
 import { StopKeys, type StopReason } from './stop-keys.ts';
+import { TerminalApprover } from './terminal-approver.ts';
+import { TerminalMenu } from './terminal-menu.ts';
 import { TerminalAnswerer } from './terminal-answerer.ts';
 import type { TerminalPort } from './terminal-port.ts';
 
@@ -41,6 +43,8 @@ export class TerminalRun {
   readonly #options: TerminalRunOptions;
   readonly #stop: StopKeys;
   readonly #answerer: TerminalAnswerer;
+  readonly #approver: TerminalApprover;
+  readonly #processes = new RunningProcesses();
   /** What there is to keep, at any time. */
   #messages: () => readonly ModelMessage[];
 
@@ -51,15 +55,22 @@ export class TerminalRun {
     this.#stop = new StopKeys({
       onStop: () => screen.note(translate('terminal.stopping')),
       onForce: () => {
+        this.#processes.killAll();
         this.#keep('stopped');
         terminal.exit(exitCodes.stopped);
       },
     });
-    this.#answerer = new TerminalAnswerer({
-      menu: terminal.menu,
+    const menu = new TerminalMenu({
+      place: terminal.menu,
       screen,
       translate,
       onStop: () => this.#stop.press(),
+    });
+    this.#approver = new TerminalApprover({ menu, screen, translate });
+    this.#answerer = new TerminalAnswerer({
+      menu,
+      screen,
+      translate,
       onUnanswered: () => this.#stop.leaveUnanswered(),
     });
   }
@@ -134,22 +145,26 @@ export class TerminalRun {
   }
 
   #createAgent(): Agent<undefined, SpecOutput> {
-    const { spec, model, roots } = this.#options;
-    const answerer = this.#answerer;
-    return createAgentFromSpec<undefined>(spec, {
-      model,
-      capabilities: [askUser({ answerer }), ...(roots.length > 0 ? [workspace({ roots })] : [])],
+    const { command, spec, model, roots } = this.#options;
+    const capabilities = grantedCapabilities({
+      roots,
+      commands: command.commands,
+      processes: this.#processes,
+      answerer: this.#answerer,
+      approve: this.#approver.approve,
     });
+    return createAgentFromSpec<undefined>(spec, { model, capabilities });
   }
 
   #introduce(): void {
-    const { spec, model, roots, screen, translate } = this.#options;
+    const { command, spec, model, roots, screen, translate } = this.#options;
     const name = spec.name ?? translate('terminal.unnamed');
     screen.note(translate('terminal.runs', { name, model: model.modelName }));
     for (const { name: capability } of spec.capabilities) {
       screen.note(translate('terminal.mayUse', { capability }));
     }
     for (const { folder } of roots) screen.note(translate('terminal.mayRead', { folder }));
+    if (command.commands) screen.note(translate('terminal.mayRun'));
   }
 
   /** Writes the messages where the person wants them, and where they did not say, if there is something to go on with. */

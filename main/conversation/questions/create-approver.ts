@@ -3,7 +3,12 @@ import type {
   ElicitationRequest,
   ElicitationResponse,
 } from '../../../preload/contract/elicitation.ts';
-import { decideApproval, grantKey } from '../../capabilities/approval-policy.ts';
+import {
+  decideApproval,
+  denialMessage,
+  grantKey,
+  nobodyToAsk,
+} from '../../capabilities/approval-policy.ts';
 import type { ApproveFunction } from '../../capabilities/ask-before.ts';
 import type { ApprovalDesk } from './approval-desk.ts';
 import type { ConversationGrants } from './conversation-grants.ts';
@@ -29,11 +34,6 @@ export interface ApproverParts {
   readonly registry: RunRegistry;
 }
 
-const denied =
-  'The person did not allow this call. Do not try the same again; go on without it or ask.';
-
-const nobodyToAsk = 'This call needs leave, and nobody can be asked for it here.';
-
 /** Lets runs ask for leave: the policy decides, and where it says so the person does. */
 export function createApprover({ desk, grants, registry }: ApproverParts): ApproveFunction {
   return async (call, context) => {
@@ -49,10 +49,7 @@ export function createApprover({ desk, grants, registry }: ApproverParts): Appro
       { kind: 'approval', ...place, request },
       context.signal,
     );
-    if (decision === 'deny') {
-      const said = note.trim();
-      return { allowed: false, message: said === '' ? denied : `${denied} They said: ${said}` };
-    }
+    if (decision === 'deny') return { allowed: false, message: denialMessage(note) };
     if (decision === 'allow-in-conversation')
       await grants.allowTool(conversationId, grantKey(call));
     return { allowed: true };

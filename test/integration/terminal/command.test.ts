@@ -21,6 +21,7 @@ describe('the command', () => {
     [['spec.yaml', 'Go', '--model', 'openai:gpt'], 'Set OPENAI_API_KEY'],
     [['spec.yaml', 'Go', '--model', 'server:x'], 'Set PARLEY_SERVER_URL'],
     [['spec.yaml', 'Go', '--model', 'demo', '--folder', 'nowhere'], 'nowhere is no folder.'],
+    [['spec.yaml', 'Go', '--model', 'demo', '--commands'], 'Commands need a folder'],
     [['broken.yaml', 'Go', '--model', 'demo'], 'broken.yaml:2:'],
     [['asking.yaml', 'Go', '--model', 'demo'], 'AskUser'],
     [['spec.yaml', '--resume', 'spec.yaml'], 'spec.yaml is no message history'],

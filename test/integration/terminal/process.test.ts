@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../../../main/base/clock.ts';
 import { systemIds } from '../../../main/base/ids.ts';
 import { ConversationTransfer } from '../../../main/conversation/transfer/conversation-transfer.ts';
@@ -61,6 +61,28 @@ describe.skipIf(!hasTerminals)('npm run agent in a terminal', () => {
     await terminal.sees('Oslo it is.');
     expect(await terminal.exitCode).toBe(0);
     expect((await readHistory(folder))[2]?.parts).toMatchObject([{ content: { Place: ['Oslo'] } }]);
+  });
+
+  it('runs a command with leave, and Ctrl-C ends it with all that it started', async () => {
+    const command = 'sh -c "echo $$ > pid; trap : TERM; echo begun; sleep 600; sleep 600"';
+    const server = await startModelServer({
+      script: [[CALL('c1', 'run_command', { command }), END('tool_calls')]],
+    });
+    onTestFinished(() => server.close());
+    const folder = await openFolder();
+    const args = ['demo.yaml', 'Do it', '--model', 'server:m-1', '--folder', '.', '--commands'];
+    const terminal = openRealTerminal(folder, args, { PARLEY_SERVER_URL: server.baseUrl });
+    await terminal.sees('Allow once');
+    terminal.press(keys.down + keys.down);
+    terminal.press(keys.enter);
+    const pid = await vi.waitFor(async () => {
+      const text = await readFile(path.join(folder, 'pid'), 'utf8');
+      expect(text).not.toBe('');
+      return Number(text);
+    }, 20_000);
+    terminal.press(keys.ctrlC);
+    expect(await terminal.exitCode).toBe(130);
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 10_000);
   });
 });
 

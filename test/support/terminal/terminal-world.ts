@@ -25,6 +25,8 @@ export interface TerminalWorld {
       readonly prompt?: string;
       readonly resume?: boolean;
       readonly spec?: Partial<AgentSpec>;
+      /** Whether it may run commands in the folder. */
+      readonly commands?: boolean;
     },
   ): Promise<number>;
   history(): Promise<readonly ModelMessage[]>;
@@ -42,19 +44,20 @@ export async function openTerminalWorld(): Promise<TerminalWorld> {
   return {
     folder,
     historyFile,
-    run: async (terminal, model, { prompt, resume = false, spec = {} }) => {
+    run: async (terminal, model, { prompt, resume = false, spec = {}, commands = false }) => {
       const run = new TerminalRun({
         command: {
           specFile: 'spec.yaml',
           prompt: prompt ?? null,
           model: null,
           folders: [],
+          commands,
           historyFile: resume ? null : historyFile,
           resumeFile: resume ? historyFile : null,
         },
         spec: { ...emptyAgentSpec, name: 'Tester', ...spec },
         model,
-        roots: [],
+        roots: commands ? [{ name: 'work', folder }] : [],
         history: resume ? await readHistoryFile(historyFile, translate) : [],
         terminal,
         screen: new Screen(terminal),

@@ -8,6 +8,7 @@ Runs the assistant that a spec file (YAML or JSON) defines.
   --model MODEL      ask this model instead of the file's: demo, openai:…, anthropic:…, google:…,
                      openrouter:…, ollama:…, or server:… at PARLEY_SERVER_URL
   --folder FOLDER    let it read this folder; may be given more than once
+  --commands         let it run commands in these folders; each asks for your leave first
   --history FILE     where to keep the messages; written however the run ends
   --resume FILE      go on with the messages of this file
   --help             show this
@@ -68,6 +69,17 @@ answer, 130 stopped, 143 ended by the system.`,
   'terminal.declineSure': 'Decline to answer? Your answers are dropped.',
   'terminal.yes': 'Yes',
   'terminal.no': 'No',
+  'terminal.commandsNeedFolder': 'Commands need a folder to start in. Name one with --folder.',
+  'terminal.mayRun': 'May run commands there, each with your leave',
+  'terminal.wants.runs-command': 'The assistant wants to run a command',
+  'terminal.wants.changes-files': 'The assistant wants to change files',
+  'terminal.wants.other-program': 'The assistant wants to use “{server}”',
+  'terminal.deny': 'Don’t allow',
+  'terminal.denyWithNote': 'Don’t allow, and say why',
+  'terminal.denyNote': 'What the model should know. Press Enter on an empty line to go on.',
+  'terminal.allowOnce': 'Allow once',
+  'terminal.allowInRun': 'Allow {tool} until this run ends',
+  'terminal.notAllowed': 'There is no terminal here to give leave in, so it was not allowed.',
   'terminal.unanswered':
     'There is no terminal here to answer in, so the question was left unanswered.',
 } as const;

@@ -11,6 +11,7 @@ export const koTerminal = {
   --model MODEL      파일에 적힌 모델 대신 사용: demo, openai:…, anthropic:…, google:…,
                      openrouter:…, ollama:…, 또는 PARLEY_SERVER_URL의 server:…
   --folder FOLDER    이 폴더를 읽도록 허용. 여러 번 쓸 수 있음
+  --commands         이 폴더에서 명령을 실행하도록 허용. 실행할 때마다 먼저 물음
   --history FILE     메시지를 둘 파일. 실행이 어떻게 끝나든 기록
   --resume FILE      이 파일의 메시지에서 이어서 실행
   --help             이 도움말 보기
@@ -65,5 +66,16 @@ Ctrl-C를 누르면 실행을 멈추고 지금까지의 내용을 남깁니다. 
   'terminal.declineSure': '답하지 않으시겠습니까? 쓴 답은 사라집니다.',
   'terminal.yes': '예',
   'terminal.no': '아니요',
+  'terminal.commandsNeedFolder': '명령을 실행하려면 폴더가 필요합니다. --folder로 지정하십시오.',
+  'terminal.mayRun': '그 폴더에서 허락을 받아 명령 실행',
+  'terminal.wants.runs-command': '어시스턴트가 명령을 실행하려고 합니다',
+  'terminal.wants.changes-files': '어시스턴트가 파일을 바꾸려고 합니다',
+  'terminal.wants.other-program': '어시스턴트가 “{server}”을(를) 쓰려고 합니다',
+  'terminal.deny': '허용하지 않기',
+  'terminal.denyWithNote': '허용하지 않고 이유 말하기',
+  'terminal.denyNote': '모델에게 알릴 내용. 빈 줄에서 Enter를 누르면 넘어갑니다.',
+  'terminal.allowOnce': '한 번 허용',
+  'terminal.allowInRun': '이 실행이 끝날 때까지 {tool} 허용',
+  'terminal.notAllowed': '허락할 터미널이 없어서 허용하지 않았습니다.',
   'terminal.unanswered': '답할 수 있는 터미널이 없어서 질문에 답하지 않고 두었습니다.',
 } satisfies Translation<typeof enTerminal>;
