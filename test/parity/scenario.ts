@@ -221,6 +221,8 @@ export type AnswerDelta =
 export type AnswerError =
   | { readonly kind: 'http'; readonly status: number; readonly body?: Json }
   | { readonly kind: 'unexpected'; readonly message: string; readonly body?: string }
+  /** A whole part in its JSON form. */
+  | { readonly key: number; readonly part: JsonObject }
   | { readonly kind: 'error'; readonly message: string };
 
 /** One run, and what the program around it does. */

@@ -1,4 +1,5 @@
 import type { ModelResponse } from '../../../preload/contract/message.ts';
+import type { OpaqueResponsePart } from '../../../preload/contract/response-part.ts';
 import { ContentFilterError, UnexpectedModelBehavior } from '../errors.ts';
 import { encodeMessages } from '../messages/wire.ts';
 import { attemptOutput, type OutputOutcome } from '../output/output-validators.ts';
@@ -34,9 +35,13 @@ export function makeTextOutput<Deps>(text: string, state: RunState<Deps>): Promi
   return attempt(textCandidate(text, state), state);
 }
 
-/** The text of a response that counts as output: what stands before a provider's own tool call was only thought. */
+/**
+ * The text of a response that counts as output: what stands before a provider's own tool call was only thought. A
+ * summary of what came before counts when there is nothing else, as from a provider that pauses after it.
+ */
 export function outputText(response: ModelResponse): string {
   let text = '';
+  let summary = '';
   let before = '';
   let hasCalls = false;
   for (const part of response.parts) {
@@ -46,8 +51,14 @@ export function outputText(response: ModelResponse): string {
       before = text || before;
       text = '';
     }
+    if (part.partKind === 'opaque' && part.wireKind === 'compaction') summary += summaryOf(part);
   }
-  return text === '' && !hasCalls ? before : text;
+  return text || (hasCalls ? '' : before) || summary;
+}
+
+function summaryOf({ wire }: OpaqueResponsePart): string {
+  const { content } = wire;
+  return typeof content === 'string' ? content : '';
 }
 
 function attempt<Deps>(

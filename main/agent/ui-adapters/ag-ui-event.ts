@@ -35,7 +35,19 @@ export type AgUiEventBody =
       readonly role: 'tool';
       readonly content: string;
     }
+  | AgUiStateEvent
+  | {
+      readonly type: 'ACTIVITY_SNAPSHOT';
+      readonly messageId: string;
+      readonly activityType: string;
+      readonly content: JsonObject;
+    }
   | { readonly type: 'CUSTOM'; readonly name: string; readonly value: Json };
+
+/** What tells a client of the state that it shares with the run: all of it, or what changed (RFC 6902). */
+export type AgUiStateEvent =
+  | { readonly type: 'STATE_SNAPSHOT'; readonly snapshot: Json }
+  | { readonly type: 'STATE_DELTA'; readonly delta: readonly JsonObject[] };
 
 /** What tells of a model's thinking. */
 export type AgUiReasoningEvent =

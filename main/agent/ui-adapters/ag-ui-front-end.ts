@@ -12,10 +12,14 @@ import type { AgentRunResult } from '../run/agent-run-result.ts';
 import { DeferredToolRequests } from '../tools/deferred-tools.ts';
 import type { AgUiEvent, AgUiEventBody, AgUiOutcome } from './ag-ui-event.ts';
 import { toInterrupts } from './ag-ui-interrupt.ts';
+import { sealNativeId, tellNative } from './ag-ui-native.ts';
 import { AgUiReasoning } from './ag-ui-reasoning.ts';
 import { toArgsText } from './args-text.ts';
 import { sealOutcome, sealToolKind } from './ag-ui-sealed.ts';
+import { readStateEvents } from './ag-ui-state.ts';
 import type { FrontEnd, ToldFailure, ToldResult } from './front-end.ts';
+import { readNativePart, type NativePart } from './native-part.ts';
+import { toOutputText } from './output-text.ts';
 
 /** Names of the run, and where times and ids come from. */
 export interface AgUiSurroundings {
@@ -49,6 +53,7 @@ export class AgUiFrontEnd implements FrontEnd<AgUiEvent> {
   }
 
   *startPart(part: ResponsePart, followsItsKind: boolean): Generator<AgUiEvent, void> {
+    yield* this.#startNative(readNativePart(part));
     if (part.partKind === 'text') yield* this.#startText(part, followsItsKind);
     if (part.partKind === 'tool-call') yield* this.#startCall(part);
     if (part.partKind === 'thinking') {
@@ -71,6 +76,9 @@ export class AgUiFrontEnd implements FrontEnd<AgUiEvent> {
       yield this.#now({ type: 'TOOL_CALL_END', toolCallId: part.toolCallId });
     }
     if (part.partKind === 'thinking') yield* this.#nowAll(this.#reasoning?.end(part) ?? []);
+    const native = readNativePart(part);
+    if (native?.kind !== 'call') return;
+    yield this.#now({ type: 'TOOL_CALL_END', toolCallId: sealNativeId(native.call) });
   }
 
   takeCall(): readonly AgUiEvent[] {
@@ -79,16 +87,14 @@ export class AgUiFrontEnd implements FrontEnd<AgUiEvent> {
   }
 
   *takeResult(part: ToldResult): Generator<AgUiEvent, void> {
+    const { toolCallId } = part;
     const messageId = this.#newMessageId();
-    yield this.#now({
-      type: 'TOOL_CALL_RESULT',
-      messageId,
-      toolCallId: part.toolCallId,
-      role: 'tool',
-      content: part.partKind === 'retry-prompt' ? retryPromptText(part) : toText(part.content),
-    });
-    if (part.partKind === 'retry-prompt') return;
+    const isRetry = part.partKind === 'retry-prompt';
+    const content = isRetry ? retryPromptText(part) : toOutputText(part.content);
+    yield this.#now({ type: 'TOOL_CALL_RESULT', messageId, toolCallId, role: 'tool', content });
+    if (isRetry) return;
     yield* this.#seal('message', messageId, sealOutcome(part.outcome));
+    yield* this.#nowAll(readStateEvents(part.metadata ?? null));
   }
 
   *takeCustomEvent(name: string, value: Json): Generator<AgUiEvent, void> {
@@ -118,6 +124,15 @@ export class AgUiFrontEnd implements FrontEnd<AgUiEvent> {
     yield this.#now({ type: 'RUN_FINISHED', threadId, runId, outcome: this.#outcome });
   }
 
+  *#startNative(native: NativePart | null): Generator<AgUiEvent, void> {
+    if (native?.kind === 'call') {
+      yield* this.#startCall({ ...native.call, toolCallId: sealNativeId(native.call) });
+    } else if (native !== null) {
+      // The message goes on: calls after this one still belong to it.
+      yield* this.#nowAll(tellNative(native, this.#around.ids.uuidv7()));
+    }
+  }
+
   *#startText({ content }: TextPart, followsText: boolean): Generator<AgUiEvent, void> {
     if (!followsText) yield this.#startMessage(this.#newMessageId());
     yield* this.#addText(content);
@@ -128,7 +143,12 @@ export class AgUiFrontEnd implements FrontEnd<AgUiEvent> {
     yield this.#now({ type: 'TEXT_MESSAGE_CONTENT', messageId: this.#messageId, delta });
   }
 
-  *#startCall({ toolCallId, toolName, toolKind, args }: ToolCallPart): Generator<AgUiEvent, void> {
+  *#startCall({
+    toolCallId,
+    toolName,
+    toolKind,
+    args,
+  }: Omit<ToolCallPart, 'partKind'>): Generator<AgUiEvent, void> {
     const parentMessageId = this.#messageId;
     if (this.#startedMessageId !== parentMessageId) {
       // A parent that the client was never told of could not be recognised in the history that it sends back.
@@ -177,9 +197,4 @@ export class AgUiFrontEnd implements FrontEnd<AgUiEvent> {
   *#nowAll(bodies: Iterable<AgUiEventBody>): Generator<AgUiEvent, void> {
     for (const body of bodies) yield this.#now(body);
   }
-}
-
-function toText(content: Json): string {
-  if (content === null) return '';
-  return typeof content === 'string' ? content : JSON.stringify(content);
 }

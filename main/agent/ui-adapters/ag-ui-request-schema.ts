@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonObjectSchema } from '../../../preload/contract/json.ts';
+import { jsonObjectSchema, jsonSchema } from '../../../preload/contract/json.ts';
 import { UserError } from '../errors.ts';
 
 const text = z.string();
@@ -44,8 +44,12 @@ const messageSchema = z.discriminatedUnion('role', [
     encryptedValue: optionalText,
   }),
   z.object({ role: z.literal('reasoning'), content: text, encryptedValue: optionalText }),
-  // What a front end showed beside the conversation is none of it.
-  z.object({ role: z.literal('activity') }),
+  // What a front end showed beside the conversation; only a compaction means something to a model.
+  z.object({
+    role: z.literal('activity'),
+    activityType: optionalText,
+    content: z.unknown().optional(),
+  }),
 ]);
 
 const requestSchema = z.object({
@@ -61,7 +65,9 @@ const requestSchema = z.object({
       }),
     )
     .default([]),
-  state: z.unknown().optional(),
+  /** What the front end shares with the run: see `takeFrontEndState`. */
+  state: jsonSchema.nullish().transform((value) => value ?? null),
+  /** What the front end says of its surroundings. Never told to the model of itself: a client could write instructions there. */
   context: z.array(z.object({ description: text, value: text })).default([]),
   forwardedProps: z.unknown().optional(),
   resume: z

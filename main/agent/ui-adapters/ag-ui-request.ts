@@ -1,21 +1,24 @@
 import type { Json } from '../../../preload/contract/json.ts';
+import type { ToolOutcome } from '../../../preload/contract/request-part.ts';
 import type { MediaUrl, UserContent } from '../../../preload/contract/user-content.ts';
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { isJson, isJsonObject } from '../messages/wire-shape.ts';
 import type { ToolApproval } from '../tools/deferred-tools.ts';
 import { callOfInterrupt } from './ag-ui-interrupt.ts';
 import type { AgUiContent, AgUiMessage, AgUiRequest } from './ag-ui-request-schema.ts';
+import { compactionActivity, openNativeId } from './ag-ui-native.ts';
 import { openOutcome, openThinking, openToolKind } from './ag-ui-sealed.ts';
 import { ClientHistory, type ClientRun, type ClientTrust } from './client-history.ts';
 import { toBinaryContent, toMedia, toUserPrompt } from './client-media.ts';
 import { toClientToolset } from './client-tools.ts';
+import { toNativeCallPart, toNativeReturnPart } from './native-part.ts';
 
 /** What an AG-UI request asks of the runtime. Nothing in it is trusted: see `ClientTrust`. */
 export function toRunOfAgUi(
   request: AgUiRequest,
   options: ClientTrust & { readonly clock?: Clock } = {},
 ): ClientRun {
-  const history = new ClientHistory((options.clock ?? systemClock).nowIso());
+  const history = new ClientHistory((options.clock ?? systemClock).nowIso(), options);
   const toolNames = new Map<string, string>();
   for (const message of request.messages) {
     if (isSystem(message) && options.keepsSystemMessages !== true) continue;
@@ -72,20 +75,24 @@ function addMessage(
       }
       for (const { id, function: called, encryptedValue } of message.toolCalls ?? []) {
         toolNames.set(id, called.name);
-        history.addResponsePart({
+        const native = openNativeId(id);
+        const part = {
           ...unknownParticulars,
-          partKind: 'tool-call',
           toolName: called.name,
           args: called.arguments,
           toolCallId: id,
           toolKind: openToolKind(encryptedValue),
-        });
+          ...native,
+        };
+        history.addResponsePart(
+          native === null ? { partKind: 'tool-call', ...part } : toNativeCallPart(part),
+        );
       }
       return;
     case 'tool':
       return addToolResult(history, message, toolNames.get(message.toolCallId));
     case 'activity':
-      return;
+      if (message.activityType === compactionActivity) history.addCompaction(message.content);
   }
 }
 
@@ -96,18 +103,19 @@ function addToolResult(
 ): void {
   // A result of a call that the history does not have can mean nothing to a model.
   if (toolName === undefined) return;
-  const outcome =
+  const outcome: ToolOutcome =
     openOutcome(message.encryptedValue) ?? (message.error === null ? 'success' : 'failed');
-  history.addRequestPart({
-    partKind: 'tool-return',
-    toolName,
-    toolCallId: message.toolCallId,
-    content: toToolContent(message.content),
-    toolKind: null,
-    metadata: null,
-    timestamp: history.timestamp,
-    outcome,
-  });
+  const { toolCallId } = message;
+  const { timestamp } = history;
+  const result = { toolName, content: toToolContent(message.content), outcome, toolKind: null };
+  const native = openNativeId(toolCallId);
+  if (native === null) {
+    const rest = { metadata: null, timestamp };
+    history.addRequestPart({ partKind: 'tool-return', toolCallId, ...result, ...rest });
+  } else {
+    const told = { ...result, ...native, providerDetails: null };
+    history.addResponsePart(toNativeReturnPart(told, timestamp));
+  }
 }
 
 /** A tool's result is text on this wire; what was an object or a list is read back as one. */

@@ -3,6 +3,7 @@ import type { RequestPart } from '../../../preload/contract/request-part.ts';
 import type { ResponsePart } from '../../../preload/contract/response-part.ts';
 import { noUsage } from '../../../preload/contract/usage.ts';
 import { createRequest, toolCallsOf } from '../messages/history.ts';
+import { toCompactionPart } from './native-part.ts';
 import type { UserPrompt } from '../run-context.ts';
 import type { DeferredToolResults } from '../tools/deferred-tools.ts';
 import type { Toolset } from '../tools/toolset.ts';
@@ -24,15 +25,22 @@ export interface ClientRun {
 export interface ClientTrust {
   /** Takes the client's system messages for the program's own. Off, since they could say anything in its name. */
   readonly keepsSystemMessages?: boolean;
+  /**
+   * Set where the program puts a history of its own before the client's. Compactions in the client's are dropped then:
+   * what stands before one is hidden from the model, and a client must not be able to hide the program's.
+   */
+  readonly followsOwnHistory?: boolean;
 }
 
 /** Puts a client's messages together: what follows another of the same side joins it, as the runtime has it. */
 export class ClientHistory {
   readonly #messages: ModelMessage[] = [];
   readonly #timestamp: string;
+  readonly #trust: ClientTrust;
 
-  constructor(timestamp: string) {
+  constructor(timestamp: string, trust: ClientTrust) {
     this.#timestamp = timestamp;
+    this.#trust = trust;
   }
 
   get timestamp(): string {
@@ -51,6 +59,12 @@ export class ClientHistory {
     const parts = last?.kind === 'response' ? [...last.parts, part] : [part];
     const message = { ...emptyResponse(this.#timestamp), parts };
     this.#messages.splice(last?.kind === 'response' ? -1 : this.#messages.length, 1, message);
+  }
+
+  /** Adds a summary that a provider put in place of what came before it; what is none is passed over. */
+  addCompaction(payload: unknown): void {
+    const part = this.#trust.followsOwnHistory === true ? null : toCompactionPart(payload);
+    if (part !== null) this.addResponsePart(part);
   }
 
   /**

@@ -37,7 +37,8 @@ export interface FrontEnd<Chunk> {
 
 /** A tool's result, or the word that there is none. */
 export type ToldResult =
-  | Pick<ToolReturnPart, 'partKind' | 'toolName' | 'toolCallId' | 'content' | 'outcome'>
+  | (Pick<ToolReturnPart, 'partKind' | 'toolName' | 'toolCallId' | 'content' | 'outcome'> &
+      Partial<Pick<ToolReturnPart, 'metadata'>>)
   | RetryPromptPart;
 
 /** What a front end is told of a failure: never its text, cause or stack. */

@@ -7,6 +7,7 @@ import { retryPromptText } from '../messages/model-text.ts';
 import { toArgsObject } from '../messages/tool-args.ts';
 import type { ToldResult } from './front-end.ts';
 import type { VercelToolChunk } from './vercel-chunk.ts';
+import { toOutputText } from './output-text.ts';
 import { toParticulars } from './vercel-particulars.ts';
 
 /**
@@ -67,8 +68,5 @@ function available(part: ToolCallPart): Extract<VercelToolChunk, { type: 'tool-i
 }
 
 function toErrorText(part: ToldResult): string {
-  if (part.partKind === 'retry-prompt') return retryPromptText(part);
-  const { content } = part;
-  if (content === null) return '';
-  return typeof content === 'string' ? content : JSON.stringify(content);
+  return part.partKind === 'retry-prompt' ? retryPromptText(part) : toOutputText(part.content);
 }

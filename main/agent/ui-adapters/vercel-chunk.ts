@@ -5,6 +5,11 @@ export interface VercelParticulars {
   readonly providerMetadata?: { readonly [provider: string]: JsonObject };
 }
 
+/** Whether the provider carried a call out itself. */
+export interface VercelExecuted {
+  readonly providerExecuted?: true;
+}
+
 /** One chunk of the Vercel AI SDK's UI message stream, as of `ai` 7. Source: ai-sdk.dev/docs/ai-sdk-ui/stream-protocol. */
 export type VercelChunk =
   | { readonly type: 'start'; readonly messageId?: string }
@@ -37,7 +42,8 @@ export type VercelToolChunk =
       readonly type: 'tool-input-start';
       readonly toolCallId: string;
       readonly toolName: string;
-    } & VercelParticulars)
+    } & VercelExecuted &
+      VercelParticulars)
   | {
       readonly type: 'tool-input-delta';
       readonly toolCallId: string;
@@ -48,7 +54,8 @@ export type VercelToolChunk =
       readonly toolCallId: string;
       readonly toolName: string;
       readonly input: JsonObject;
-    } & VercelParticulars)
+    } & VercelExecuted &
+      VercelParticulars)
   | ({
       readonly type: 'tool-input-error';
       readonly toolCallId: string;
@@ -61,7 +68,11 @@ export type VercelToolChunk =
       readonly approvalId: string;
       readonly toolCallId: string;
     }
-  | { readonly type: 'tool-output-available'; readonly toolCallId: string; readonly output: Json }
+  | ({
+      readonly type: 'tool-output-available';
+      readonly toolCallId: string;
+      readonly output: Json;
+    } & VercelExecuted)
   | { readonly type: 'tool-output-error'; readonly toolCallId: string; readonly errorText: string }
   | { readonly type: 'tool-output-denied'; readonly toolCallId: string };
 

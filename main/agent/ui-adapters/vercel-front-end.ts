@@ -18,8 +18,15 @@ import { DeferredToolRequests } from '../tools/deferred-tools.ts';
 import { toArgsText } from './args-text.ts';
 import type { FrontEnd, ToldFailure, ToldResult } from './front-end.ts';
 import { interchangeKey } from './interchange-key.ts';
+import { readNativePart, type NativePart } from './native-part.ts';
 import { VercelCalls } from './vercel-calls.ts';
-import type { VercelChunk, VercelFinishReason, VercelPartChunk } from './vercel-chunk.ts';
+import type {
+  VercelChunk,
+  VercelExecuted,
+  VercelFinishReason,
+  VercelPartChunk,
+} from './vercel-chunk.ts';
+import { compactionData, nativeInput, nativeOutput } from './vercel-native.ts';
 import { toParticulars } from './vercel-particulars.ts';
 
 /** What the stream calls its message, and where the ids of its parts come from. */
@@ -57,6 +64,7 @@ export class VercelFrontEnd implements FrontEnd<VercelChunk> {
     else if (part.partKind === 'thinking') yield* this.#startThinking(part);
     else if (part.partKind === 'tool-call') yield* this.#startCall(part);
     else if (part.partKind === 'file') yield toFile(part);
+    else yield* this.#startNative(readNativePart(part));
   }
 
   *addDelta(delta: PartDelta): Generator<VercelChunk, void> {
@@ -77,6 +85,8 @@ export class VercelFrontEnd implements FrontEnd<VercelChunk> {
       yield { type: 'text-end', id, ...toParticulars(part) };
     }
     if (part.partKind === 'thinking') yield { type: 'reasoning-end', id, ...toParticulars(part) };
+    const native = readNativePart(part);
+    if (native?.kind === 'call') yield nativeInput(native.call);
   }
 
   *takeCall(event: FunctionToolCallEvent | OutputToolCallEvent): Generator<VercelChunk, void> {
@@ -119,6 +129,12 @@ export class VercelFrontEnd implements FrontEnd<VercelChunk> {
     yield { type: 'finish', ...(finishReason !== null && { finishReason }) };
   }
 
+  *#startNative(native: NativePart | null): Generator<VercelChunk, void> {
+    if (native?.kind === 'call') yield* this.#startCall(native.call, { providerExecuted: true });
+    if (native?.kind === 'return') yield nativeOutput(native.result);
+    if (native?.kind === 'compaction') yield { type: compactionData, data: native.payload };
+  }
+
   *#startText(part: TextPart, followsText: boolean): Generator<VercelChunk, void> {
     const kept = toParticulars(part);
     if (!followsText) yield { type: 'text-start', id: this.#newPartId(), ...kept };
@@ -131,9 +147,12 @@ export class VercelFrontEnd implements FrontEnd<VercelChunk> {
     yield* this.#addPiece('reasoning-delta', part.content, kept);
   }
 
-  *#startCall(part: ToolCallPart): Generator<VercelChunk, void> {
+  *#startCall(
+    part: Omit<ToolCallPart, 'partKind'>,
+    executed: VercelExecuted = {},
+  ): Generator<VercelChunk, void> {
     const { toolCallId, toolName } = part;
-    yield { type: 'tool-input-start', toolCallId, toolName, ...toParticulars(part) };
+    yield { type: 'tool-input-start', toolCallId, toolName, ...executed, ...toParticulars(part) };
     yield* this.#addArgs(toolCallId, part.args);
   }
 

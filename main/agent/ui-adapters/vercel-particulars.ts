@@ -39,6 +39,23 @@ export function readParticulars(metadata: unknown): Required<Omit<KeptFacts, 'ex
   };
 }
 
+/**
+ * Of a call that the provider carried out, and of what came of it. The other runtime keeps the two apart when it writes
+ * a history; what streamed has them together.
+ */
+export function readNativeParticulars(metadata: unknown): {
+  readonly call: ReturnType<typeof readParticulars>;
+  readonly result: ReturnType<typeof readParticulars>;
+} {
+  const both = readParticulars(metadata);
+  const kept = isJsonObject(metadata) ? metadata[interchangeKey] : undefined;
+  const ofEach = (key: string) => {
+    const own = isJsonObject(kept) ? kept[key] : undefined;
+    return isJsonObject(own) ? readParticulars({ [interchangeKey]: own }) : both;
+  };
+  return { call: ofEach('call_meta'), result: ofEach('return_meta') };
+}
+
 function textOrNull(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonSchema } from '../../../preload/contract/json.ts';
 import { UserError } from '../errors.ts';
+import { compactionData } from './vercel-native.ts';
 
 const text = z.string();
 const kept = { providerMetadata: z.unknown().optional() };
@@ -12,6 +13,7 @@ const toolFields = {
   output: jsonSchema.nullish().transform((value) => value ?? null),
   errorText: text.nullish().transform((value) => value ?? ''),
   callProviderMetadata: z.unknown().optional(),
+  providerExecuted: z.boolean().optional(),
   approval: z
     .object({ id: text, approved: z.boolean().optional(), reason: text.optional() })
     .nullish()
@@ -23,6 +25,7 @@ const partSchema = z.union([
   z.object({ type: z.literal('text'), text, ...kept }),
   z.object({ type: z.literal('reasoning'), text, ...kept }),
   z.object({ type: z.literal('file'), url: text, mediaType: text, ...kept }),
+  z.object({ type: z.literal(compactionData), data: z.unknown() }),
   z.object({ type: z.literal('dynamic-tool'), toolName: text, ...toolFields }),
   z
     .object({ type: z.templateLiteral(['tool-', text]), ...toolFields })
@@ -35,7 +38,7 @@ const partSchema = z.union([
 
 const messageSchema = z.object({
   role: z.enum(['system', 'user', 'assistant']),
-  // Sources, data and what later versions add are the client's own affair.
+  // Sources, other data and what later versions add are the client's own affair.
   parts: z
     .array(z.unknown())
     .transform((parts) => parts.map((part) => partSchema.safeParse(part).data ?? null))

@@ -6,18 +6,23 @@ import { isJsonObject } from '../messages/wire-shape.ts';
 import type { ToolApproval } from '../tools/deferred-tools.ts';
 import { ClientHistory, type ClientRun, type ClientTrust } from './client-history.ts';
 import { toMedia, toUserPrompt } from './client-media.ts';
-import { readParticulars } from './vercel-particulars.ts';
+import { toNativeCallPart, toNativeReturnPart } from './native-part.ts';
+import { compactionData } from './vercel-native.ts';
+import { readNativeParticulars, readParticulars } from './vercel-particulars.ts';
 import type { VercelMessage, VercelMessagePart, VercelRequest } from './vercel-request-schema.ts';
 
 type ToolPart = Extract<VercelMessagePart, { type: 'dynamic-tool' }>;
-type SaidPart = Exclude<VercelMessagePart, { type: 'dynamic-tool' | 'step-start' }>;
+type SaidPart = Exclude<
+  VercelMessagePart,
+  { type: 'dynamic-tool' | 'step-start' | typeof compactionData }
+>;
 
 /** What a request of the Vercel AI SDK asks of the runtime. Nothing in it is trusted: see `ClientTrust`. */
 export function toRunOfVercel(
   request: VercelRequest,
   options: ClientTrust & { readonly clock?: Clock } = {},
 ): ClientRun {
-  const history = new ClientHistory((options.clock ?? systemClock).nowIso());
+  const history = new ClientHistory((options.clock ?? systemClock).nowIso(), options);
   for (const message of request.messages) {
     if (message.role === 'assistant') addAssistant(history, message);
     else if (message.role === 'user') addUser(history, message);
@@ -62,12 +67,15 @@ function addAssistant(history: ClientHistory, { parts }: VercelMessage): void {
     results = [];
   };
   for (const part of parts) {
-    if (part.type === 'dynamic-tool') {
+    if (part.type === 'dynamic-tool' && part.providerExecuted === true) {
+      addNative(history, part);
+    } else if (part.type === 'dynamic-tool') {
       addCall(history, part);
       results.push(...resultsOf(part, history.timestamp));
     } else {
       endStep();
-      if (part.type !== 'step-start') addSaid(history, part);
+      if (part.type === compactionData) history.addCompaction(part.data);
+      else if (part.type !== 'step-start') addSaid(history, part);
     }
   }
   endStep();
@@ -85,6 +93,19 @@ function addSaid(history: ClientHistory, part: SaidPart): void {
     if (content?.kind !== 'binary') return;
     history.addResponsePart({ partKind: 'file', content, ...particulars });
   }
+}
+
+/** A call that the provider carried out stands in the response together with what came of it. */
+function addNative(history: ClientHistory, part: ToolPart): void {
+  const { toolName, toolCallId } = part;
+  const { call, result } = readNativeParticulars(part.callProviderMetadata);
+  history.addResponsePart(
+    toNativeCallPart({ ...call, toolName, toolCallId, args: toArgs(part.input) }),
+  );
+  const settled = resultOf(part);
+  if (settled === null) return;
+  const told = { ...result, ...settled, toolName, toolCallId };
+  history.addResponsePart(toNativeReturnPart(told, history.timestamp));
 }
 
 function addCall(history: ClientHistory, part: ToolPart): void {

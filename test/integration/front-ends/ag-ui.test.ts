@@ -1,11 +1,29 @@
 import { HttpAgent, type AgentSubscriber } from '@ag-ui/client';
 import { EventSchema } from '@ag-ui/core/schemas';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 import { CancellationToken } from '../../../main/agent/cancellation/cancellation-token.ts';
 import type { RunCancelled } from '../../../main/agent/cancellation/run-cancelled.ts';
+import { Agent } from '../../../main/agent/agent.ts';
+import { encodeMessages } from '../../../main/agent/messages/wire.ts';
 import type { Model } from '../../../main/agent/models/model.ts';
+import type { RunContext } from '../../../main/agent/run-context.ts';
+import { depsOf } from '../../../main/agent/run/agent-options.ts';
+import { defineTool } from '../../../main/agent/tools/tool.ts';
+import { ToolReturn } from '../../../main/agent/tools/tool-return.ts';
+import { toAgUiEvents } from '../../../main/agent/ui-adapters/ag-ui.ts';
+import { parseAgUiRequest } from '../../../main/agent/ui-adapters/ag-ui-request-schema.ts';
+import { toRunOfAgUi } from '../../../main/agent/ui-adapters/ag-ui-request.ts';
+import { StateDeps, takeFrontEndState } from '../../../main/agent/ui-adapters/front-end-state.ts';
+import {
+  encodeServerSentEvent,
+  serverSentEventHeaders,
+} from '../../../main/agent/ui-adapters/server-sent-events.ts';
+import type { JsonObject } from '../../../preload/contract/json.ts';
 import { serveAgUi } from '../../support/front-ends/ag-ui-server.ts';
 import { endlessModel } from '../../support/front-ends/endless-model.ts';
+import { serveStreams } from '../../support/front-ends/loopback-server.ts';
+import { searched, searchingModel, summarized } from '../../support/front-ends/searching-model.ts';
 import type { ServedRun } from '../../support/front-ends/served-run.ts';
 import { weatherAgent } from '../../support/front-ends/weather-agent.ts';
 import { callStep, scriptModel, silence, type ModelStep } from '../../support/scripted-model.ts';
@@ -67,6 +85,66 @@ it('hands the client what the application tells front ends, and nothing else [A-
   );
   expect(told).toEqual([['sky_progress', { done: 1, total: 1 }]]);
   expect(JSON.stringify(events)).not.toContain('secret-station');
+});
+
+it('shows what the provider did itself, and takes it back with the history [A-028]', async () => {
+  const { model, asked } = searchingModel(summarized, ...searched);
+  const { client, run, events } = await connectTo(model, {});
+  await run('Search for x.');
+  expect(client.messages).toMatchObject([
+    { role: 'user' },
+    {
+      role: 'activity',
+      activityType: 'pydantic_ai_compaction',
+      content: { content: 'We spoke of x.', provider_name: 'anthropic' },
+    },
+    {
+      role: 'assistant',
+      toolCalls: [{ id: 'pyd_ai_builtin|anthropic|s1', function: { name: 'web_search' } }],
+    },
+    { role: 'tool', content: '[{"url":"https://example.com"}]' },
+    { role: 'assistant', content: 'Found.' },
+  ]);
+  for (const event of events) expect(EventSchema.safeParse(event)).toMatchObject({ success: true });
+  await run('Thanks.');
+  // The client sends no activities back.
+  expect(encodeMessages(asked[1]?.slice(1, 2) ?? [])).toMatchObject([
+    { parts: [searched[0], omitTime(searched[1]), { content: 'Found.' }] },
+  ]);
+});
+
+it('shares its state with the tools of a run, and shows what they make of it', async () => {
+  const { model } = scriptModel([callStep('c1', 'add_to_cart', { item: 'pears' })], ['Added.']);
+  const schema = z.object({ cart: z.array(z.string()).default([]) });
+  const addToCart = defineTool({
+    name: 'add_to_cart',
+    parameters: z.strictObject({ item: z.string() }),
+    execute: ({ item }, { deps }: RunContext<StateDeps<z.output<typeof schema>>>) => {
+      deps.state = { cart: [...deps.state.cart, item] };
+      return new ToolReturn({
+        returnValue: 'done',
+        metadata: { type: 'STATE_SNAPSHOT', snapshot: deps.state },
+      });
+    },
+  });
+  const agent = new Agent({
+    model,
+    depsType: depsOf<StateDeps<z.output<typeof schema>>>(),
+    tools: [addToCart],
+  });
+  const server = await serveStreams((body) => {
+    const request = parseAgUiRequest(body);
+    const deps = new StateDeps(schema, { cart: [] });
+    takeFrontEndState(request, deps);
+    const { prompt, options } = toRunOfAgUi(request);
+    const told = toAgUiEvents(agent.runStreamEvents(prompt, { ...options, deps }), request);
+    return { headers: serverSentEventHeaders, pieces: encodeAll(told) };
+  });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const client = new HttpAgent({ url: server.url, initialState: { cart: ['apples'] } });
+  client.addMessage({ id: 'm1', role: 'user', content: 'Pears too.' });
+  await client.runAgent();
+  expect(client.state).toEqual({ cart: ['apples', 'pears'] });
 });
 
 it('goes on with the history that the client keeps', async () => {
@@ -174,6 +252,15 @@ function call(...pieces: readonly string[]): readonly ModelStep[] {
   return pieces.map((jsonArgs, at) => ({
     9: at === 0 ? { name: 'forecast', toolCallId: 'c1', jsonArgs } : { jsonArgs },
   }));
+}
+
+async function* encodeAll(events: AsyncIterable<object>): AsyncGenerator<string, void> {
+  for await (const event of events) yield encodeServerSentEvent(event);
+}
+
+function omitTime(part: JsonObject | undefined): object {
+  const { timestamp: _, ...rest } = part ?? {};
+  return rest;
 }
 
 async function connect(responses: readonly (readonly ModelStep[])[], served: ServedRun = {}) {

@@ -8,8 +8,10 @@ import {
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { CancellationToken } from '../../../main/agent/cancellation/cancellation-token.ts';
 import type { RunCancelled } from '../../../main/agent/cancellation/run-cancelled.ts';
+import { encodeMessages } from '../../../main/agent/messages/wire.ts';
 import type { Model } from '../../../main/agent/models/model.ts';
 import { endlessModel } from '../../support/front-ends/endless-model.ts';
+import { searched, searchingModel, summarized } from '../../support/front-ends/searching-model.ts';
 import type { ServedRun } from '../../support/front-ends/served-run.ts';
 import { serveVercel } from '../../support/front-ends/vercel-server.ts';
 import { weatherAgent } from '../../support/front-ends/weather-agent.ts';
@@ -68,6 +70,42 @@ it('hands the client what the application tells front ends, and nothing else [A-
   const data = { done: 1, total: 1 };
   expect(message?.parts).toContainEqual({ type: 'data-sky_progress', data });
   expect(JSON.stringify(chunks)).not.toContain('secret-station');
+});
+
+it('shows what the provider did itself, and takes it back with the history [A-028]', async () => {
+  const { model, asked } = searchingModel(summarized, ...searched);
+  const { send } = await connectTo(model, {});
+  const { message, chunks } = await send('Search for x.');
+  expect(message?.parts).toMatchObject([
+    { type: 'step-start' },
+    {
+      type: 'data-compaction',
+      data: { content: 'We spoke of x.', provider_name: 'anthropic' },
+    },
+    {
+      type: 'tool-web_search',
+      state: 'output-available',
+      providerExecuted: true,
+      input: { query: 'x' },
+      output: [{ url: 'https://example.com' }],
+    },
+    { type: 'text', text: 'Found.' },
+  ]);
+  const schema = uiMessageChunkSchema();
+  for (const chunk of chunks)
+    expect(await schema.validate?.(chunk)).toMatchObject({ success: true });
+  await send('Thanks.');
+  const [call, result] = searched;
+  expect(encodeMessages(asked[1]?.slice(1, 2) ?? [])).toMatchObject([
+    {
+      parts: [
+        summarized,
+        { ...call, args: { query: 'x' } },
+        { ...result, timestamp: expect.any(String) },
+        { content: 'Found.' },
+      ],
+    },
+  ]);
 });
 
 it('goes on with the history that the client keeps', async () => {

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from decimal import Decimal
 
+from pydantic import TypeAdapter
 from pydantic_ai import ModelMessagesTypeAdapter
 from pydantic_ai.exceptions import ModelHTTPError, UnexpectedModelBehavior
-from pydantic_ai.messages import ModelResponse, TextPart, ThinkingPart, ToolCallPart
+from pydantic_ai.messages import ModelResponse, ModelResponsePart, TextPart, ThinkingPart, ToolCallPart
 from pydantic_ai.models import Model, StreamedResponse
 from pydantic_ai.profiles import ModelProfile
 from pydantic_ai.usage import RequestUsage
@@ -17,6 +18,7 @@ from pydantic_ai.usage import RequestUsage
 import definition
 
 MODEL_NAME = 'scripted'
+PART = TypeAdapter(ModelResponsePart)
 
 
 def to_usage(answer):
@@ -110,6 +112,8 @@ class ScriptedStream(StreamedResponse):
         key, parts = delta['key'], self._parts_manager
         if 'text' in delta:
             yield from parts.handle_text_delta(vendor_part_id=key, content=delta['text'])
+        elif 'part' in delta:
+            yield parts.handle_part(vendor_part_id=key, part=PART.validate_python(delta['part']))
         elif 'thinking' in delta or 'signature' in delta:
             yield from parts.handle_thinking_delta(
                 vendor_part_id=key, content=delta.get('thinking'), signature=delta.get('signature')

@@ -4,6 +4,8 @@ import type { ResponsePart } from '../../../preload/contract/response-part.ts';
 import type { PartDeltaEvent, PartStartEvent } from '../../../preload/contract/stream-event.ts';
 import { noUsage, type RequestUsage } from '../../../preload/contract/usage.ts';
 import { ModelHTTPError, UnexpectedModelBehavior } from '../../../main/agent/errors.ts';
+import { importOptions } from '../../../main/agent/messages/decode-options.ts';
+import { decodeResponsePart } from '../../../main/agent/messages/wire-response-part.ts';
 import { encodeMessages } from '../../../main/agent/messages/wire.ts';
 import type { Model, ModelCall, ModelStream } from '../../../main/agent/models/model.ts';
 import { ResponseParts } from '../../../main/agent/models/response-parts.ts';
@@ -120,6 +122,8 @@ class ScriptedStream implements ModelStream {
     delta: Extract<AnswerDelta, { key: number }>,
   ): readonly (PartStartEvent | PartDeltaEvent)[] {
     if ('text' in delta) return this.#parts.text(delta.key, delta.text);
+    if ('part' in delta)
+      return this.#parts.part(decodeResponsePart(delta.part, importOptions), delta.key);
     if ('thinking' in delta || 'signature' in delta) {
       const { thinking, signature } = delta;
       return this.#parts.thinking(delta.key, {

@@ -15,6 +15,7 @@ import { inputs } from './inputs.ts';
 import { withIntendedDifferences } from './intended-differences.ts';
 import { events } from './events.ts';
 import { frontEnds } from './front-ends.ts';
+import { frontEndProviders } from './front-end-providers.ts';
 import { outputs } from './outputs.ts';
 import { resume } from './resume.ts';
 import { seedExamples } from './seed-examples.ts';
@@ -39,6 +40,7 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   'test-model': testModel,
   'front-ends': frontEnds,
   tracing,
+  'front-end-providers': frontEndProviders,
   definitions,
   specs,
   events,

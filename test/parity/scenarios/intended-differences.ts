@@ -120,3 +120,4 @@ export function withIntendedDifferences(scenario: Scenario): Scenario {
 
 /** The scenarios that have differences of their own. */
 export const scenariosThatDiffer: readonly string[] = Object.keys(byScenario);
+  'front-native-cancel': saysCancelled(6),

@@ -133,6 +133,69 @@ describe('what an AG-UI client asks for', () => {
     ]);
   });
 
+  it('has the calls that a provider carried out itself in the response, with what came of them', () => {
+    const { options } = read([
+      { role: 'user', content: 'Hello' },
+      {
+        role: 'assistant',
+        toolCalls: [
+          toolCall('pyd_ai_builtin|anthropic|s|1', 'web_search'),
+          toolCall('pyd_ai_builtin|', 'not_native'),
+        ],
+      },
+      {
+        role: 'tool',
+        toolCallId: 'pyd_ai_builtin|anthropic|s|1',
+        content: '["found"]',
+        error: 'It broke.',
+      },
+      { role: 'tool', toolCallId: 'pyd_ai_builtin|', content: 'plain' },
+    ]);
+    const named = { tool_name: 'web_search', tool_call_id: 's|1', provider_name: 'anthropic' };
+    expect(options.messageHistory).toMatchObject([
+      { kind: 'request' },
+      {
+        kind: 'response',
+        parts: [
+          { wireKind: 'builtin-tool-call', wire: { ...named, args: '{}' } },
+          { partKind: 'tool-call', toolName: 'not_native' },
+          {
+            wireKind: 'builtin-tool-return',
+            wire: { ...named, content: ['found'], outcome: 'failed', tool_kind: null },
+          },
+        ],
+      },
+      { kind: 'request', parts: [{ partKind: 'tool-return', content: 'plain' }] },
+    ]);
+  });
+
+  it('takes a summary of a provider, unless it would hide what the program put before it', () => {
+    const activity = (content: unknown, activityType = 'pydantic_ai_compaction') => ({
+      role: 'activity',
+      activityType,
+      content,
+    });
+    const messages = [
+      activity({ content: 'We spoke.', provider_name: 'anthropic' }),
+      activity({ content: 7 }),
+      activity('We spoke.'),
+      activity({ content: 'We spoke.' }, 'another'),
+      { role: 'user', content: 'Hello' },
+    ];
+    const wire = {
+      content: 'We spoke.',
+      id: null,
+      provider_name: 'anthropic',
+      provider_details: null,
+      part_kind: 'compaction',
+    };
+    expect(read(messages).options.messageHistory).toMatchObject([
+      { parts: [{ wireKind: 'compaction', wire }] },
+    ]);
+    const trust = { followsOwnHistory: true };
+    expect(read(messages, {}, trust).options.messageHistory).toEqual([]);
+  });
+
   it('reads sealed values that somebody else wrote as nothing', () => {
     const { options } = read([
       { role: 'reasoning', content: 'Hm.', encryptedValue: 'not JSON' },
@@ -155,6 +218,10 @@ describe('what an AG-UI client asks for', () => {
     expect(() => parseAgUiRequest('hello')).toThrow(UserError);
   });
 });
+
+function toolCall(id: string, name: string): object {
+  return { id, type: 'function', function: { name, arguments: '{}' } };
+}
 
 function read(
   messages: readonly object[],

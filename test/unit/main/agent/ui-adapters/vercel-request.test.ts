@@ -35,6 +35,58 @@ describe('what a client of the Vercel AI SDK asks for', () => {
     expect(options.conversationId).toBe('chat-1');
   });
 
+  it('has the calls that a provider carried out itself in the response, with what came of them', () => {
+    const search = {
+      type: 'tool-web_search',
+      providerExecuted: true,
+      input: { query: 'x' },
+    };
+    const { options } = read([
+      asked,
+      {
+        role: 'assistant',
+        parts: [
+          { type: 'data-compaction', data: { content: 'We spoke.' } },
+          { type: 'data-compaction', data: [] },
+          {
+            ...search,
+            toolCallId: 's1',
+            state: 'output-available',
+            output: ['found'],
+            callProviderMetadata: {
+              pydantic_ai: {
+                call_meta: { id: 'srv_1', provider_name: 'anthropic' },
+                return_meta: { provider_name: 'anthropic', provider_details: { sealed: 'x' } },
+              },
+            },
+          },
+          { ...search, toolCallId: 's2', state: 'output-error', errorText: 'It broke.' },
+          { ...search, toolCallId: 's3', state: 'input-available' },
+        ],
+      },
+    ]);
+    expect(options.messageHistory.flatMap(({ parts }) => [...parts])).toMatchObject([
+      { partKind: 'user-prompt' },
+      { wireKind: 'compaction', wire: { content: 'We spoke.' } },
+      {
+        wireKind: 'builtin-tool-call',
+        wire: { tool_call_id: 's1', args: { query: 'x' }, id: 'srv_1', provider_name: 'anthropic' },
+      },
+      {
+        wireKind: 'builtin-tool-return',
+        wire: {
+          content: ['found'],
+          outcome: 'success',
+          provider_name: 'anthropic',
+          provider_details: { sealed: 'x' },
+        },
+      },
+      { wireKind: 'builtin-tool-call', wire: { tool_call_id: 's2', provider_name: null } },
+      { wireKind: 'builtin-tool-return', wire: { content: 'It broke.', outcome: 'failed' } },
+      { wireKind: 'builtin-tool-call', wire: { tool_call_id: 's3' } },
+    ]);
+  });
+
   it('has the results of a step after all of its calls, in every state that a call can be in', () => {
     const { options } = read([
       asked,
