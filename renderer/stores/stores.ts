@@ -8,6 +8,7 @@ import {
   type ConversationListStore,
 } from './conversation-list-store.ts';
 import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
+import { createMcpStore, type McpStore } from './mcp-store.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import { createQuestionStore, type QuestionStore } from './question-store.ts';
 import { createRunStore, type RunStore } from './run-store.ts';
@@ -21,6 +22,7 @@ export interface Stores {
   readonly app: AppStore;
   readonly approvals: ApprovalStore;
   readonly assistants: AssistantStore;
+  readonly mcp: McpStore;
   readonly conversations: ConversationListStore;
   readonly transcript: TranscriptStore;
   readonly composer: ComposerStore;
@@ -41,8 +43,10 @@ export interface StoreSurroundings {
 export function createStores(client: AssistantClient, around: StoreSurroundings): Stores {
   const transcript = createTranscriptStore(client);
   const inspector = createInspectorStore(client);
+  const app = createAppStore(client, around.systemIsDark);
   return {
-    app: createAppStore(client, around.systemIsDark),
+    app,
+    mcp: createMcpStore(client, app),
     approvals: createApprovalStore(client),
     assistants: createAssistantStore(client),
     conversations: createConversationListStore(client),

@@ -9,6 +9,7 @@ import type { AssistantStoreState } from './assistant-store.ts';
 import type { ComposerState } from './composer-store.ts';
 import type { ConversationListState } from './conversation-list-store.ts';
 import type { InspectorState } from './inspector-store.ts';
+import type { McpStoreState } from './mcp-store.ts';
 import type { RunStoreState } from './run-store.ts';
 import type { Stores } from './stores.ts';
 import type { ToastState } from './toast-store.ts';
@@ -47,6 +48,11 @@ export function useAssistants<Selected>(
   select: (state: AssistantStoreState) => Selected,
 ): Selected {
   return useStore(useStores().assistants, select);
+}
+
+/** Reads what looks at servers gave. */
+export function useMcp<Selected>(select: (state: McpStoreState) => Selected): Selected {
+  return useStore(useStores().mcp, select);
 }
 
 /** Reads from the conversation list. */

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-import type { ConversationId, ProviderId, RunId } from '../../preload/contract/ids.ts';
+import type { ConversationId, McpServerId, ProviderId, RunId } from '../../preload/contract/ids.ts';
+import type { McpReach } from '../../preload/contract/mcp-server.ts';
 import type { ProviderPresetName } from '../../preload/contract/provider-presets.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
 import type { InspectorStore } from './inspector-store.ts';
@@ -10,6 +11,7 @@ import type { TranscriptStore } from './transcript-store.ts';
 export type SettingsSection =
   | 'models'
   | 'assistants'
+  | 'mcp'
   | 'appearance'
   | 'keyboard'
   | 'health'
@@ -26,7 +28,12 @@ export type Place =
       readonly kind: 'provider';
       readonly providerId: ProviderId | null;
       readonly preset: ProviderPresetName | null;
-    };
+    }
+  /** The form of one server of the Model Context Protocol. */
+  | { readonly kind: 'mcp-server'; readonly serverId: McpServerId }
+  | { readonly kind: 'new-mcp-server'; readonly reach: McpReach['kind'] }
+  /** Where a text with such servers is pasted. */
+  | { readonly kind: 'mcp-import' };
 
 /** What is in view. Which conversation that is stands in the transcript store. */
 export interface ViewState {
@@ -42,6 +49,8 @@ export interface ViewState {
   readonly shortcutsOpen: boolean;
   /** Counts up when the composer should take the focus. */
   readonly composerFocusRequests: number;
+  /** Counts up when a page was opened by a key, and takes the focus. */
+  readonly pageFocusRequests: number;
   /** Counts up when the waiting question of the conversation in view should be opened, folded or not. */
   readonly questionRequests: number;
   openConversation(conversationId: ConversationId | null): Promise<void>;
@@ -50,6 +59,9 @@ export interface ViewState {
   openProvider(providerId: ProviderId | null): void;
   /** A new provider that begins with what is known of it. */
   openNewProvider(preset: ProviderPresetName): void;
+  openMcpServer(serverId: McpServerId): void;
+  openNewMcpServer(reach: McpReach['kind']): void;
+  openMcpImport(): void;
   pickNewModel(modelRef: ModelRef): void;
   setSidebarOverlay(open: boolean): void;
   setNarrow(narrow: boolean): void;
@@ -57,6 +69,7 @@ export interface ViewState {
   setModelMenu(open: boolean): void;
   setShortcuts(open: boolean): void;
   focusComposer(): void;
+  focusPage(): void;
   /** Opens a conversation because of what waits in it. */
   openQuestion(conversationId: ConversationId): Promise<void>;
 }
@@ -77,6 +90,7 @@ export function createViewStore(
     modelMenuOpen: false,
     shortcutsOpen: false,
     composerFocusRequests: 0,
+    pageFocusRequests: 0,
     questionRequests: 0,
     async openConversation(conversationId) {
       set({ place: { kind: 'conversation' }, sidebarOverlayOpen: false });
@@ -99,6 +113,11 @@ export function createViewStore(
         place: { kind: 'provider', providerId: null, preset },
         sidebarOverlayOpen: false,
       }),
+    openMcpServer: (serverId) =>
+      set({ place: { kind: 'mcp-server', serverId }, sidebarOverlayOpen: false }),
+    openNewMcpServer: (reach) =>
+      set({ place: { kind: 'new-mcp-server', reach }, sidebarOverlayOpen: false }),
+    openMcpImport: () => set({ place: { kind: 'mcp-import' }, sidebarOverlayOpen: false }),
     pickNewModel: (newModel) => set({ newModel }),
     setSidebarOverlay: (sidebarOverlayOpen) => set({ sidebarOverlayOpen }),
     setNarrow: (narrow) => set({ narrow, sidebarOverlayOpen: false }),
@@ -109,6 +128,7 @@ export function createViewStore(
       await get().openConversation(conversationId);
       set((state) => ({ questionRequests: state.questionRequests + 1 }));
     },
+    focusPage: () => set((state) => ({ pageFocusRequests: state.pageFocusRequests + 1 })),
     focusComposer: () =>
       set((state) => ({ composerFocusRequests: state.composerFocusRequests + 1 })),
   }));

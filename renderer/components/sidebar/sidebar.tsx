@@ -7,6 +7,7 @@ import {
   HeartPulse,
   Keyboard,
   Palette,
+  Plug,
   PanelLeft,
   Settings2,
   SquarePen,
@@ -74,6 +75,7 @@ const sections: readonly (readonly [
   (
     | 'settings.models'
     | 'assistant.title'
+    | 'mcp.title'
     | 'settings.appearance'
     | 'keyboard.title'
     | 'health.title'
@@ -82,6 +84,7 @@ const sections: readonly (readonly [
 ])[] = [
   ['models', Cpu, 'settings.models'],
   ['assistants', FileText, 'assistant.title'],
+  ['mcp', Plug, 'mcp.title'],
   ['appearance', Palette, 'settings.appearance'],
   ['tracing', ChartGantt, 'tracing.title'],
   ['keyboard', Keyboard, 'keyboard.title'],
@@ -93,6 +96,7 @@ function SettingsNavigation(): ReactNode {
   const stores = useStores();
   const here = useView(({ place }) => {
     if (place.kind === 'settings') return place.section;
+    if (['mcp-server', 'new-mcp-server', 'mcp-import'].includes(place.kind)) return 'mcp';
     return place.kind === 'provider' ? 'models' : null;
   });
   const shownId = stores.transcript.getState().conversationId;

@@ -5,6 +5,9 @@ import { useTranslate, useView } from '../../stores/use-stores.ts';
 import type { SettingsSection } from '../../stores/view-store.ts';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { McpImportPage } from '../mcp/mcp-import-page.tsx';
+import { McpPage } from '../mcp/mcp-page.tsx';
+import { McpServerPage, NewMcpServerPage } from '../mcp/mcp-server-page.tsx';
 import { AppearancePage } from '../settings/appearance-page.tsx';
 import { AssistantsPage } from '../settings/assistants-page.tsx';
 import { HealthPage } from '../settings/health-page.tsx';
@@ -41,6 +44,8 @@ function Section({ section }: { readonly section: SettingsSection }): ReactNode 
       return <ModelsPage />;
     case 'assistants':
       return <AssistantsPage />;
+    case 'mcp':
+      return <McpPage />;
     case 'appearance':
       return <AppearancePage />;
     case 'tracing':
@@ -68,5 +73,11 @@ function Page(): ReactNode {
           preset={place.preset}
         />
       );
+    case 'mcp-server':
+      return <McpServerPage key={place.serverId} serverId={place.serverId} />;
+    case 'new-mcp-server':
+      return <NewMcpServerPage key={place.reach} reach={place.reach} />;
+    case 'mcp-import':
+      return <McpImportPage />;
   }
 }

@@ -7,6 +7,7 @@ import * as inspections from '../inspector-gallery/sample-inspection.ts';
 import type { SampleInspection } from '../inspector-gallery/sample-inspection.ts';
 import type { AppChange } from './gallery-app.ts';
 import { sampleAssistants, withAssistant } from './sample-assistants.ts';
+import { newMcpServer, sampleMcpServers, sampleMcpText } from './sample-mcp-servers.ts';
 import * as failures from './sample-failures.ts';
 import { searched } from './sample-searches.ts';
 import * as samples from './sample-transcripts.ts';
@@ -15,6 +16,7 @@ import * as samples from './sample-transcripts.ts';
 export type GalleryStep =
   | { readonly click: string }
   | { readonly key: string }
+  | { readonly fill: string; readonly text: string }
   | { readonly type: string };
 
 /** One picture's content. */
@@ -126,6 +128,43 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
   },
   'settings-assistants-none': {
     open: ({ view }) => view.getState().openSettings('assistants'),
+  },
+  'mcp-servers': {
+    app: { mcpServers: sampleMcpServers },
+    open: ({ view }) => view.getState().openSettings('mcp'),
+  },
+  'mcp-servers-none': { open: ({ view }) => view.getState().openSettings('mcp') },
+  'mcp-checked': {
+    app: { mcpServers: sampleMcpServers.slice(1, 2) },
+    open: ({ view }) => view.getState().openSettings('mcp'),
+    steps: [{ click: '.provider-state .button' }],
+  },
+  'mcp-sheet': {
+    app: { mcpServers: [newMcpServer] },
+    open: ({ view }) => view.getState().openSettings('mcp'),
+    steps: [{ click: '.provider-state .button' }],
+  },
+  'mcp-form': {
+    app: { mcpServers: [newMcpServer] },
+    open: ({ view }) => view.getState().openMcpServer(newMcpServer.serverId),
+  },
+  'mcp-form-problems': {
+    open: ({ view }) => view.getState().openNewMcpServer('http'),
+    steps: [
+      { click: '.mcp-add-secret' },
+      { fill: '.mcp-secret input', text: 'Host' },
+      { click: '.form .button-primary' },
+    ],
+  },
+  'mcp-import': {
+    open: ({ view }) => view.getState().openMcpImport(),
+    steps: [{ fill: 'textarea', text: sampleMcpText }],
+  },
+  'mcp-import-problems': {
+    open: ({ view }) => view.getState().openMcpImport(),
+    steps: [
+      { fill: 'textarea', text: '{"mcpServers": {"a": {}, "b": {"command": "x", "args": "-y"}}}' },
+    ],
   },
   'settings-models': { open: ({ view }) => view.getState().openSettings('models') },
   'settings-prices-failed': {

@@ -6,6 +6,7 @@ import { openWindow } from '../../../../renderer/open-window.ts';
 import { answerInspection } from '../inspector-gallery/answer-inspection.ts';
 import { ScriptedMain } from '../scripted-main.ts';
 import { galleryApp, sampleSummaries, type GalleryWish } from './gallery-app.ts';
+import { sampleMcpCheck } from './sample-mcp-servers.ts';
 import { galleryStates } from './gallery-states.ts';
 
 const query = new URLSearchParams(location.search);
@@ -35,6 +36,7 @@ main.answer('context.preview', ({ way }) => ({
 }));
 main.answer('run.preview', () => ({ ok: true, value: { lines: state.preview ?? [] } }));
 if (state.inspected !== undefined) answerInspection(main, state.inspected);
+main.answer('mcp.check', () => ({ ok: true, value: sampleMcpCheck }));
 const { assistants } = state;
 if (assistants !== undefined) {
   main.answer('assistant.list', () => ({ ok: true, value: assistants }));

@@ -114,6 +114,7 @@ async function forget(page: Page): Promise<void> {
 async function takeStep(page: Page, step: GalleryStep): Promise<void> {
   if ('click' in step) await page.locator(step.click).first().click();
   else if ('key' in step) await page.keyboard.press(step.key);
+  else if ('fill' in step) await page.locator(step.fill).first().fill(step.text);
   else {
     await page.locator('.composer-text').focus();
     await page.keyboard.type(step.type);

@@ -17,8 +17,10 @@ const research: AssistantFile = {
       'Answer in short paragraphs.\nWhere two sources disagree, show both.',
     ],
     capabilities: [
-      { name: 'Thinking', details: 'effort: high' },
-      { name: 'WebSearch', details: null },
+      { name: 'Thinking', details: 'effort: high', isOff: false },
+      { name: 'WebSearch', details: null, isOff: false },
+      { name: 'Shell', details: null, isOff: true },
+      { name: 'MCP', details: 'Library', isOff: false },
     ],
     settings: [
       { name: 'max_tokens', value: '8192' },
@@ -55,7 +57,7 @@ export const sampleAssistants: AssistantList = {
       problems: [
         {
           message:
-            "capabilities[0]: Unknown capability 'Shell'. Allowed: AskUser, Workspace, WebSearch, Thinking.",
+            "capabilities[0]: Unknown capability 'Browser'. Allowed: AskUser, Workspace, WebSearch, Shell, Delegate, MCP, Thinking.",
           line: 9,
           column: 5,
         },
