@@ -10,6 +10,7 @@ import { StartFailed } from './components/window/start-failed.tsx';
 import { Toasts } from './components/window/toasts.tsx';
 import { useBodyAttributes } from './components/window/use-body-attributes.ts';
 import { useCommandShortcuts } from './components/window/use-command-shortcuts.ts';
+import { usePageFocus } from './components/window/use-page-focus.ts';
 import { WindowFrame } from './components/window/window-frame.tsx';
 import { QuestionBar } from './dialogs/question-bar.tsx';
 import { QuestionLayer } from './dialogs/question-layer.tsx';
@@ -54,6 +55,7 @@ function Shell(): ReactNode {
 function Place(): ReactNode {
   const place = useView((state) => state.place.kind);
   useCommandShortcuts();
+  usePageFocus();
   useRegions();
   return (
     <QuestionScope>

@@ -26,6 +26,19 @@ export function moveRegion(by: 1 | -1): void | false {
   return false;
 }
 
+/** The name of the part that an element is in, or null. */
+export function regionOf(element: Element | null): string | null {
+  return element?.closest(`[${regionAttribute}]`)?.getAttribute(regionAttribute) ?? null;
+}
+
+/** Moves the focus to the part of the window of that name: to itself where it takes the focus, or else into it. */
+export function focusRegion(name: string): void {
+  const region = document.querySelector<HTMLElement>(`[${regionAttribute}="${CSS.escape(name)}"]`);
+  if (region === null) return;
+  if (region.tabIndex >= 0) region.focus({ preventScroll: true });
+  else focusFirst(region);
+}
+
 function focusFirst(region: HTMLElement): boolean {
   const stops = tabStops(region);
   const marked = stops.filter((stop) => stop.matches('[aria-current], [data-region-focus]'));

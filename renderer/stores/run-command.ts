@@ -16,6 +16,7 @@ export async function runCommand(stores: Stores, command: AppCommand): Promise<v
       return;
     case 'open-settings':
       view.openSettings('models');
+      view.focusPage();
       return;
     case 'toggle-sidebar':
       await toggleSidebar(stores);
@@ -29,7 +30,10 @@ export async function runCommand(stores: Stores, command: AppCommand): Promise<v
     case 'inspect-run': {
       const transcript = selectTranscript(stores.transcript.getState());
       const run = transcript === null ? null : latestRun(transcript);
-      if (run !== null) await view.openInspector(run.runId);
+      if (run === null) return;
+      const opened = view.openInspector(run.runId);
+      view.focusPage();
+      await opened;
       return;
     }
     case 'show-shortcuts':

@@ -58,7 +58,12 @@ export function InspectorView(): ReactNode {
             <Icon of={PanelLeft} />
           </IconButton>
         )}
-        <IconButton className="inspector-back" label={t('inspector.back')} onClick={close}>
+        <IconButton
+          className="inspector-back"
+          label={t('inspector.back')}
+          data-page-focus=""
+          onClick={close}
+        >
           <Icon of={ChevronLeft} />
         </IconButton>
         {head !== null && (

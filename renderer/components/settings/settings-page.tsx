@@ -9,7 +9,9 @@ export function SettingsPage(props: {
   return (
     <div className="panel" data-region="settings">
       <div className="column">
-        <h1 className="big">{props.title}</h1>
+        <h1 className="big" tabIndex={-1} data-page-focus="">
+          {props.title}
+        </h1>
         {props.children}
       </div>
     </div>

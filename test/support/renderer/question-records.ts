@@ -19,6 +19,7 @@ import { noUsage } from '../../../preload/contract/usage.ts';
 const at = '2026-11-30T10:00:00.000000Z';
 export const conversationId = conversationIdSchema.parse('conversation-1');
 export const runId = runIdSchema.parse('run-1');
+const openMessageId = messageIdSchema.parse('message-1');
 
 /** A choice in short: a label, or a label with its description. */
 export type ShortOption = string | readonly [label: string, description: string];
@@ -50,7 +51,7 @@ export function questionRecord(
     questionId: questionIdSchema.parse(name),
     conversationId,
     runId,
-    messageId: messageIdSchema.parse('message-1'),
+    messageId: openMessageId,
     toolCallId: `call-${position}`,
     position,
     request: createAskUserRequest(questions, `${position}`.padStart(32, '0')),
@@ -79,7 +80,7 @@ export function waitingTranscript(
       createdAt: at,
       updatedAt: at,
     },
-    messages: [...new Set(questions.map((question) => question.messageId))].map(openRequest),
+    messages: [openRequest(openMessageId)],
     hasEarlier: false,
     branches: [],
     runs: [
@@ -108,12 +109,12 @@ export function waitingTranscript(
 }
 
 /** The request that will hold the answers: what waits stands at the end of the path. */
-function openRequest(messageId: MessageId, depth: number): TranscriptMessage {
+function openRequest(messageId: MessageId): TranscriptMessage {
   return {
     messageId,
     conversationId,
     parentId: null,
-    depth,
+    depth: 0,
     runId,
     createdAt: at,
     head: {
