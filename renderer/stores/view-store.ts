@@ -51,8 +51,6 @@ export interface ViewState {
   readonly composerFocusRequests: number;
   /** Counts up when a page was opened by a key, and takes the focus. */
   readonly pageFocusRequests: number;
-  /** Counts up when a page was opened by a key, and takes the focus. */
-  readonly pageFocusRequests: number;
   /** Counts up when the waiting question of the conversation in view should be opened, folded or not. */
   readonly questionRequests: number;
   openConversation(conversationId: ConversationId | null): Promise<void>;
@@ -71,7 +69,6 @@ export interface ViewState {
   setModelMenu(open: boolean): void;
   setShortcuts(open: boolean): void;
   focusComposer(): void;
-  focusPage(): void;
   focusPage(): void;
   /** Opens a conversation because of what waits in it. */
   openQuestion(conversationId: ConversationId): Promise<void>;
@@ -93,7 +90,6 @@ export function createViewStore(
     modelMenuOpen: false,
     shortcutsOpen: false,
     composerFocusRequests: 0,
-    pageFocusRequests: 0,
     pageFocusRequests: 0,
     questionRequests: 0,
     async openConversation(conversationId) {
@@ -132,7 +128,6 @@ export function createViewStore(
       await get().openConversation(conversationId);
       set((state) => ({ questionRequests: state.questionRequests + 1 }));
     },
-    focusPage: () => set((state) => ({ pageFocusRequests: state.pageFocusRequests + 1 })),
     focusPage: () => set((state) => ({ pageFocusRequests: state.pageFocusRequests + 1 })),
     focusComposer: () =>
       set((state) => ({ composerFocusRequests: state.composerFocusRequests + 1 })),
