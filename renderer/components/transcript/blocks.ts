@@ -23,8 +23,10 @@ export interface NoteBlock {
   readonly kind: 'note';
   readonly key: string;
   readonly conversationId: ConversationId;
-  readonly note: 'sent-repaired' | ShortenWay;
-  /** What stands in place of what is left out. */
+  readonly note: 'sent-repaired' | 'tools-missing' | ShortenWay;
+  /** The server that it is about. */
+  readonly server?: string;
+  /** What stands in place of what is left out, or what is known of why. */
   readonly text: string | null;
 }
 

@@ -9,7 +9,11 @@ import {
 import type { RequestPart } from '../../../preload/contract/request-part.ts';
 import type { ResponsePart, ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type { TranscriptMessage, TranscriptPart } from '../../../preload/contract/transcript.ts';
-import { shorteningOf, wasSentRepaired } from '../../../preload/contract/message-notes.ts';
+import {
+  missingToolsOf,
+  shorteningOf,
+  wasSentRepaired,
+} from '../../../preload/contract/message-notes.ts';
 import { layOutGroundedSearch, layOutNativeTool } from './native-tools.ts';
 import { readPrompt } from './read-prompt.ts';
 import type {
@@ -57,6 +61,10 @@ function layOutRequest(message: TranscriptMessage): readonly Block[] {
     ...(shortening === null ? [] : [note(shortening.way, isSummary ? summaryText(said) : null)]),
     ...(isSummary ? [] : said),
     ...(wasSentRepaired(head) ? [note('sent-repaired', null)] : []),
+    ...missingToolsOf(head).map(({ server, detail }, at) => {
+      const key = `${messageId}:tools-missing:${at}`;
+      return { ...note('tools-missing', detail), key, server };
+    }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import './note.css';
-import { ChevronRight, Info, Scissors, Undo2 } from 'lucide-react';
+import { ChevronRight, Info, Scissors, Undo2, Unplug, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { latestRun } from '../../../preload/contract/transcript.ts';
@@ -11,30 +11,43 @@ import { useCanWrite } from '../use-can-write.ts';
 import { useReport } from '../use-report.ts';
 import type { NoteBlock } from './blocks.ts';
 
+const noteIcons: Readonly<Record<NoteBlock['note'], LucideIcon>> = {
+  'sent-repaired': Info,
+  'tools-missing': Unplug,
+  summarize: Scissors,
+  'drop-outputs': Scissors,
+  'last-message': Scissors,
+};
+
 /** What Parley did to what the model receives: a line that stays, with the way back where there is one. */
 export function Note(props: { readonly block: NoteBlock }): ReactNode {
   const t = useTranslate();
-  const { note, text } = props.block;
+  const { note, text, server = '' } = props.block;
+  const words = note === 'tools-missing' ? t('note.tools-missing', { server }) : t(`note.${note}`);
   return (
-    <section className="note" aria-label={t(`note.${note}`)}>
-      <Icon of={note === 'sent-repaired' ? Info : Scissors} size="s" />
+    <section className="note" aria-label={words}>
+      <Icon of={noteIcons[note]} size="s" />
       <div className="grow">
-        <p>{t(`note.${note}`)}</p>
+        <p dir="auto">{words}</p>
         {text !== null && (
           <details>
             <summary>
               <Icon of={ChevronRight} size="s" />
-              {t('note.whatStandsThere')}
+              {t(note === 'tools-missing' ? 'note.why' : 'note.whatStandsThere')}
             </summary>
             <p className="note-text" dir="auto">
               {text}
             </p>
           </details>
         )}
-        {note !== 'sent-repaired' && <ShowOriginal block={props.block} />}
+        {isShortening(note) && <ShowOriginal block={props.block} />}
       </div>
     </section>
   );
+}
+
+function isShortening(note: NoteBlock['note']): boolean {
+  return note !== 'sent-repaired' && note !== 'tools-missing';
 }
 
 function ShowOriginal(props: { readonly block: NoteBlock }): ReactNode {

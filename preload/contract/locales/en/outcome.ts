@@ -13,6 +13,8 @@ export const enOutcome = {
   'outcome.restOfAnswer': 'the rest of the answer',
   'outcome.allKept': 'All of it is kept.',
   'outcome.messageKept': 'Your message is kept.',
+  'outcome.messageBack':
+    'Nothing was taken. Your message is back in the field below: change it, or send it again as it is.',
   'outcome.mayBeCharged': 'The provider had accepted the request, so it may be charged.',
   'outcome.continue': 'Continue',
   'outcome.editThenContinue': 'Edit, then continue…',
@@ -55,6 +57,9 @@ export const enOutcome = {
   'note.last-message': 'Earlier messages are left out for the model from here on.',
   'note.sent-repaired':
     'The provider refused the conversation in this form. It went out again without old thinking and with new call ids. Nothing that you see has changed.',
+  'note.tools-missing':
+    'The tools of {server} are not there: it could not be reached. The answer goes on without them.',
+  'note.why': 'What it said',
   'note.whatStandsThere': 'What the model reads instead',
   'note.showOriginal': 'Show the conversation as it was',
 } as const;

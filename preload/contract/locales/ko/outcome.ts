@@ -16,6 +16,8 @@ export const koOutcome = {
   'outcome.restOfAnswer': '답변의 나머지',
   'outcome.allKept': '모두 남아 있습니다.',
   'outcome.messageKept': '메시지는 남아 있습니다.',
+  'outcome.messageBack':
+    '아무것도 전달되지 않았습니다. 메시지를 아래 입력란에 다시 두었으니, 고치거나 그대로 다시 보낼 수 있습니다.',
   'outcome.mayBeCharged': '제공자가 요청을 받아들였으므로 요금이 들 수 있습니다.',
   'outcome.continue': '이어서 계속',
   'outcome.editThenContinue': '고친 뒤 계속…',
@@ -53,6 +55,8 @@ export const koOutcome = {
   'note.last-message': '여기부터 모델은 앞선 메시지를 받지 않습니다.',
   'note.sent-repaired':
     '제공자가 이 형식의 대화를 거절했습니다. 예전 생각을 빼고 호출 id를 새로 매겨 다시 보냈습니다. 보이는 내용은 바뀌지 않았습니다.',
+  'note.tools-missing': '{server}에 닿지 않아 그 도구 없이 답합니다.',
+  'note.why': '서버의 말',
   'note.whatStandsThere': '모델이 대신 읽는 내용',
   'note.showOriginal': '원래 대화 보기',
 } satisfies Translation<typeof enOutcome>;
