@@ -2,6 +2,7 @@ import type { AssistantClient } from './assistant-client.ts';
 import { pageFrames, startEventSubscription } from './event-subscription.ts';
 import type { DraftStorage } from './stores/draft-storage.ts';
 import { startMarkingRead } from './stores/mark-read.ts';
+import { startReturningRefused } from './stores/return-refused.ts';
 import { keepShownConversation, openFirstConversation } from './stores/shown-conversation.ts';
 import { createStores, type Stores } from './stores/stores.ts';
 import { watchNarrow } from './stores/watch-narrow.ts';
@@ -23,6 +24,7 @@ export function openWindow(client: AssistantClient, storage: DraftStorage): Open
     startEventSubscription(client, stores, pageFrames),
     keepShownConversation(stores, storage),
     startMarkingRead(stores, isLookedAt),
+    startReturningRefused(stores),
     watchNarrow(stores.view),
   ];
 

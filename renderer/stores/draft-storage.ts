@@ -1,19 +1,29 @@
+import type { RefusedMessage } from './refused-message.ts';
+
 /** Where unsent text outlives a reload of the window; `window.sessionStorage` is one. It never reaches the disk. */
 export interface DraftStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
 
+/** A refused message that was put back into its composer. */
+export interface PutBack extends RefusedMessage {
+  /** False once the person emptied the composer: what is written then is another message. */
+  readonly isThere: boolean;
+}
+
 /** What is unsent: text by conversation, `new` for none yet. */
 export interface Unsent {
   readonly texts: Readonly<Record<string, string>>;
+  /** By conversation, the message that was refused last. */
+  readonly refused: Readonly<Record<string, PutBack>>;
 }
 
 const storageKey = 'parley.unsent';
 
 /** Reads what was unsent before a reload; whatever is not in the expected form counts as nothing. */
 export function readUnsent(storage: DraftStorage): Unsent {
-  const nothing: Unsent = { texts: {} };
+  const nothing: Unsent = { texts: {}, refused: {} };
   const stored = storage.getItem(storageKey);
   if (stored === null) return nothing;
   try {
@@ -26,9 +36,9 @@ export function readUnsent(storage: DraftStorage): Unsent {
 }
 
 /** Keeps what is unsent; a full storage loses only what a reload would have brought back. */
-export function writeUnsent(storage: DraftStorage, { texts }: Unsent): boolean {
+export function writeUnsent(storage: DraftStorage, { texts, refused }: Unsent): boolean {
   try {
-    storage.setItem(storageKey, JSON.stringify({ texts }));
+    storage.setItem(storageKey, JSON.stringify({ texts, refused }));
     return true;
   } catch (error: unknown) {
     if (error instanceof DOMException) return false;
@@ -38,7 +48,18 @@ export function writeUnsent(storage: DraftStorage, { texts }: Unsent): boolean {
 
 function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== 'object' || value === null) return false;
-  return 'texts' in value && isRecordOf(value.texts, (text) => typeof text === 'string');
+  if (!('texts' in value) || !('refused' in value)) return false;
+  return isRecordOf(value.texts, isString) && isRecordOf(value.refused, isPutBack);
+}
+
+function isPutBack(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { runId, messageId, text, isThere }: Partial<Record<keyof PutBack, unknown>> = value;
+  return [runId, messageId, text].every(isString) && typeof isThere === 'boolean';
+}
+
+function isString(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
 function isRecordOf(value: unknown, fits: (inner: unknown) => boolean): boolean {

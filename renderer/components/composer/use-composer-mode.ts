@@ -36,6 +36,8 @@ export function composerMode(transcript: Transcript | null, readOnly: boolean): 
   }
   const outcome = findOutcome(transcript);
   if (outcome.kind !== 'unfinished') return { ...idle, hint: 'composer.hint' };
+  // The same again would be too long again.
+  if (outcome.run.failure?.code === 'context-too-long') return { ...idle, hint: 'composer.hint' };
   const hint = outcome.run.state === 'failed' ? 'composer.hintAgain' : 'composer.hintContinue';
   return { ...idle, canContinue: true, hint };
 }

@@ -10,7 +10,8 @@ import { useState, type ReactNode } from 'react';
 
 import type { RunFailure } from '../../../preload/contract/failure.ts';
 import type { RunRecord } from '../../../preload/contract/run.ts';
-import { useTranslate } from '../../stores/use-stores.ts';
+import { selectPutBack } from '../../stores/composer-store.ts';
+import { useComposer, useTranslate } from '../../stores/use-stores.ts';
 import { useCanWrite } from '../use-can-write.ts';
 import { Icon } from '../icon.tsx';
 import { InspectButton } from '../inspect-button.tsx';
@@ -44,6 +45,7 @@ export function FailureCard(props: {
   const [shortening, setShortening] = useState(false);
   const plan = planFailure(failure.code, kept.text !== '');
   const title = useFailureTitle(run, failure, kept.words);
+  const isBack = useComposer((state) => selectPutBack(state, run.conversationId) !== null);
 
   if (editing) {
     return (
@@ -78,7 +80,13 @@ export function FailureCard(props: {
       }
     >
       <p>
-        {t(kept.words > 0 ? 'outcome.allKept' : 'outcome.messageKept')}
+        {t(
+          kept.words > 0
+            ? 'outcome.allKept'
+            : isBack
+              ? 'outcome.messageBack'
+              : 'outcome.messageKept',
+        )}
         {failure.accepted && ` ${t('outcome.mayBeCharged')}`}
       </p>
       {failure.detail !== null && (
