@@ -8,6 +8,7 @@ import type { EnqueuedContent } from './queue/enqueued-content.ts';
 import type { DeliveryPriority } from './queue/message-queue.ts';
 import type { ModelSettings } from './run-options/model-settings.ts';
 import type { RunUsage } from './usage/run-usage.ts';
+import type { ToolDefinition } from './tools/tool-definition.ts';
 import type { UsageLimits } from './usage/usage-limits.ts';
 
 /** What a person gives a model to answer. */
@@ -50,6 +51,16 @@ export interface RunContext<Deps = undefined> {
   readonly validationContext: unknown;
   /** The capabilities of the run by id. */
   readonly capabilities: ReadonlyMap<string, object>;
+  /** Those that take part in the run now: all but those that the model may load and has not. */
+  readonly activeCapabilityIds: ReadonlySet<string>;
+  /** Those that the model loaded. */
+  readonly loadedCapabilityIds: ReadonlySet<string>;
+  /** The function tools of this step by name, also those that the model is not shown yet. */
+  readonly tools: ReadonlyMap<string, ToolDefinition>;
+  /** Tools that the model found, or was shown by another one. */
+  readonly discoveredToolNames: ReadonlySet<string>;
+  /** Whether the model may call a tool now. */
+  isToolAvailable(tool: string | ToolDefinition): boolean;
   /** Aborts when the run ends early, or this tool call is given up. */
   readonly signal: AbortSignal;
   /**

@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts';
 import type { ModelMessage } from './message.ts';
-import type { RetryPromptPart, ToolReturnPart } from './request-part.ts';
+import type { OpaqueRequestPart, RetryPromptPart, ToolReturnPart } from './request-part.ts';
 import type { ResponsePart, ToolCallPart } from './response-part.ts';
 import type { UserContent } from './user-content.ts';
 
@@ -23,7 +23,8 @@ export type ToolPhaseEvent =
   | OutputToolCallEvent
   | OutputToolResultEvent
   | DeferredToolRequestsEvent
-  | DeferredToolResultsEvent;
+  | DeferredToolResultsEvent
+  | ToolAvailabilityDeltaEvent;
 
 /** The kind a neighbouring part has on the wire. */
 export type PartKind = string;
@@ -130,6 +131,13 @@ export interface DeferredToolResultsEvent {
     >;
     readonly metadata?: Readonly<Record<string, JsonObject>>;
   };
+}
+
+/** The model is shown further tools from the next request on. */
+export interface ToolAvailabilityDeltaEvent {
+  readonly eventKind: 'tool_availability_delta';
+  /** As it stands in the history. */
+  readonly part: OpaqueRequestPart;
 }
 
 /** Messages that were put into the conversation from within the run have become a part of it. Source: spec 03 §1. */

@@ -122,6 +122,13 @@ export interface CapabilityPlan {
   readonly position?: 'outermost' | 'innermost';
   readonly wraps?: readonly string[];
   readonly wrappedBy?: readonly string[];
+  /** The model loads it. */
+  readonly defer?: true;
+  readonly description?: string;
+  readonly instructions?: readonly string[];
+  readonly settings?: JsonObject;
+  /** Instructions of the toolset that holds its tools. */
+  readonly toolsetInstructions?: string;
   /** Makes itself anew for each run. */
   readonly fresh?: true;
   /** The names of scripted models, one for each step, the last one from then on; `id:` is one to be resolved. */
@@ -154,6 +161,8 @@ export interface ToolsetPlan {
 
 export type ToolsetWrapping =
   | { readonly prefixed: string }
+  /** Hides all tools until they are found, or these. */
+  | { readonly deferred: true | readonly string[] }
   | { readonly renamed: Readonly<Record<string, string>> }
   /** Keeps these tools. */
   | { readonly filtered: readonly string[] }

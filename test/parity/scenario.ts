@@ -79,6 +79,8 @@ export interface AgentPlan {
   readonly capabilities?: readonly CapabilityPlan[];
   readonly listeners?: readonly ListenerPlan[];
   readonly askUser?: readonly AskUserPlan[];
+  /** How tools are searched for: by the words of their names, or so that the last ones are found first. */
+  readonly toolSearch?: { readonly by?: 'last-first'; readonly maxResults?: number };
 }
 
 export type FieldType =
@@ -102,6 +104,9 @@ export interface ToolPlan {
   readonly sequential?: boolean;
   readonly timeoutSeconds?: number;
   readonly requiresApproval?: boolean;
+  /** The model is not shown it before it finds it. */
+  readonly defer?: true;
+  readonly description?: string;
   /** The tool is not offered from this step of the run on. */
   readonly hiddenFromStep?: number;
   /** A check of the arguments after their schema. */
@@ -140,6 +145,7 @@ export type Step =
         readonly return_value: Json;
         readonly content?: string;
         readonly metadata?: Json;
+        readonly tools?: readonly string[];
       };
     }
   | { readonly ifDeps: { readonly arg: string; readonly equal: Json; readonly other: Json } }
@@ -168,6 +174,11 @@ export type ContextKey =
   | 'tool_name'
   | 'tool_call_id'
   | 'tool_call_metadata'
+  | 'active_capabilities'
+  | 'loaded_capabilities'
+  | 'discovered_tools'
+  | 'tools'
+  | 'available_tools'
   | 'prompt'
   | 'deps'
   | 'metadata'
@@ -210,6 +221,8 @@ export type AnswerDelta =
   | { readonly raise: AnswerError }
   | { readonly finish: NonNullable<Answer['finishReason']> }
   | { readonly key: number; readonly text: string }
+  /** A whole part in its JSON form. */
+  | { readonly key: number; readonly part: JsonObject }
   | { readonly key: number; readonly thinking?: string; readonly signature?: string }
   | {
       readonly key: number;
@@ -221,8 +234,6 @@ export type AnswerDelta =
 export type AnswerError =
   | { readonly kind: 'http'; readonly status: number; readonly body?: Json }
   | { readonly kind: 'unexpected'; readonly message: string; readonly body?: string }
-  /** A whole part in its JSON form. */
-  | { readonly key: number; readonly part: JsonObject }
   | { readonly kind: 'error'; readonly message: string };
 
 /** One run, and what the program around it does. */

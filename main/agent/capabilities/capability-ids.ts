@@ -7,7 +7,12 @@ export function assignCapabilityIds<Deps>(
   capabilities: readonly Capability<Deps>[],
 ): ReadonlyMap<string, Capability<Deps>> {
   const explicit = new Set<string>();
-  for (const { id } of capabilities) {
+  for (const { id, deferLoading } of capabilities) {
+    if (deferLoading === true && !id) {
+      throw new UserError(
+        'A capability that the model loads needs an `id` of its own, which stays the same from run to run: the history names it.',
+      );
+    }
     if (id === null || id === undefined) continue;
     assertNoColon('Capability id', id);
     if (explicit.has(id)) {

@@ -52,6 +52,7 @@ export class EventDispatch<Deps> {
       if (!listener.accepts(event)) continue;
       const { react, timeoutSeconds } = listener;
       const own = this.#bind(ctx, capability);
+      if (own === null) continue;
       await inTime(
         async () => react(own, event),
         timeoutSeconds,

@@ -7,11 +7,11 @@ export type HookName = keyof CapabilityHooks<unknown>;
 /** The function of a hook. */
 export type Hook<Deps, Name extends HookName> = NonNullable<CapabilityHooks<Deps>[Name]>;
 
-/** A context that says for which capability it is. */
+/** A context that says for which capability it is; null when the capability takes no part in the run yet. */
 export type BindContext<Deps> = (
   ctx: RunContext<Deps>,
   capability: Capability<Deps>,
-) => RunContext<Deps>;
+) => RunContext<Deps> | null;
 
 /** The hooks of a run's capabilities, outermost first, and the ways in which they are put together. Source: spec 07 CAP-4, CAP-5. */
 export class HookChain<Deps> {
@@ -112,9 +112,11 @@ export class HookChain<Deps> {
     return this.#capabilities.flatMap((capability) => {
       const hook = capability[name];
       if (hook === undefined) return [];
+      const own = this.#bind(ctx, capability);
+      if (own === null) return [];
       // Capabilities that are classes find their own state in `this`.
       const bound = hook.bind(capability as never) as Hook<Deps, Name>;
-      return [[bound, this.#bind(ctx, capability)] as const];
+      return [[bound, own] as const];
     });
   }
 }

@@ -39,6 +39,7 @@ export function encodeFrameworkEvent(event: FrameworkEvent): JsonObject {
       return { part: encodeRequestPart(event.part), content: items, event_kind };
     }
     case 'output_tool_result':
+    case 'tool_availability_delta':
       return { part: encodeRequestPart(event.part), event_kind };
     case 'deferred_tool_requests': {
       const { calls, approvals, metadata } = event.requests;
@@ -117,6 +118,8 @@ export function decodeFrameworkEvent(wire: JsonObject): FrameworkEvent {
     }
     case 'output_tool_result':
       return { eventKind, part: resultPart(read(shapes.result, wire).part) };
+    case 'tool_availability_delta':
+      return { eventKind, part: opaquePart(read(shapes.result, wire).part) };
     case 'deferred_tool_requests': {
       const { requests } = read(shapes.requests, wire);
       const calls = requests.calls.map(callPart);
@@ -152,6 +155,12 @@ function callPart(wire: JsonObject): ToolCallPart {
   const part = decodeResponsePart(wire, importOptions);
   if (part.partKind === 'tool-call') return part;
   throw new WireError('an event of a tool call holds another part.');
+}
+
+function opaquePart(wire: JsonObject): Extract<RequestPart, { partKind: 'opaque' }> {
+  const part = decodeRequestPart(wire, importOptions);
+  if (part.partKind === 'opaque') return part;
+  throw new WireError('an event of tools that are shown holds another part.');
 }
 
 function resultPart(

@@ -10,9 +10,12 @@ import {
   assertToolChoiceLeavesAnswer,
   type SettingsLayer,
 } from '../run-options/settings-layers.ts';
+import { capabilityCatalog } from '../deferred-loading/capability-catalog.ts';
+import { withCapabilityLoader } from '../deferred-loading/load-capability.ts';
+import { isToolSearch, toolSearch } from '../deferred-loading/tool-search.ts';
 import { combinedToolset } from '../tools/combined-toolset.ts';
 import { functionToolset } from '../tools/function-toolset.ts';
-import { ownedToolset } from '../tools/owned-toolset.ts';
+import { loadableToolset, ownedToolset } from '../tools/owned-toolset.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { AgentDefinition } from './agent-definition.ts';
 import { LiveRunContext } from './live-run-context.ts';
@@ -36,7 +39,7 @@ export function buildCapabilityPart<Deps>(
   assertToolChoiceLeavesAnswer(settings);
   const toolsets = toolsetsOf(input, capabilities);
   return {
-    instructions: instructionSources(input, ordered),
+    instructions: instructionSources(input, capabilities),
     settings,
     toolsets,
     toolset: wrapToolsets(toolsets, ordered),
@@ -51,10 +54,27 @@ export function wrapToolsets<Deps>(
   toolsets: readonly Toolset<Deps>[],
   capabilities: Iterable<Capability<Deps>>,
 ): Toolset<Deps> {
-  return [...capabilities].reduceRight(
+  const given = [...capabilities];
+  return sortCapabilities([...given, ...loadersOf(given, toolsets)]).reduceRight(
     (toolset, capability) => capability.wrapToolset?.(toolset) ?? toolset,
     combinedToolset(toolsets),
   );
+}
+
+/** What brings tools in on demand: a search in every run, and what loads capabilities where there are any to load. */
+function loadersOf<Deps>(
+  capabilities: readonly Capability<Deps>[],
+  toolsets: readonly Toolset<Deps>[],
+): readonly Capability<Deps>[] {
+  const loader: Capability<Deps> = {
+    ordering: { position: 'outermost' },
+    wrapToolset: <Inner extends Deps>(toolset: Toolset<Inner>) =>
+      withCapabilityLoader<Inner>(toolset, toolsets),
+  };
+  return [
+    ...(capabilities.some(isToolSearch) ? [] : [toolSearch<Deps>()]),
+    ...(capabilities.some(({ deferLoading }) => deferLoading === true) ? [loader] : []),
+  ];
 }
 
 /** The capabilities of a run as they were given. What the agent itself listens to joins last. Source: spec 07 CAP-8. */
@@ -74,15 +94,33 @@ function agentLevel<Deps>({ listeners }: AgentDefinition<Deps>): readonly Capabi
 function bindToCapability<Deps>(
   ctx: RunContext<Deps>,
   capability: Capability<Deps>,
-): RunContext<Deps> {
+): RunContext<Deps> | null {
+  if (!isActive(capability, ctx)) return null;
   return ctx instanceof LiveRunContext ? ctx.ownedBy(capability) : ctx;
+}
+
+/** Whether a capability takes part in the run: one that the model loads does so from then on. */
+function isActive<Deps>(
+  { id, deferLoading }: Capability<Deps>,
+  ctx: Pick<RunContext<Deps>, 'activeCapabilityIds'>,
+): boolean {
+  return deferLoading !== true || ctx.activeCapabilityIds.has(id ?? '');
+}
+
+function settingsOf<Deps>(capability: Capability<Deps>): SettingsLayer<Deps> | undefined {
+  const { modelSettings, deferLoading } = capability;
+  if (modelSettings === undefined || deferLoading !== true) return modelSettings;
+  return (ctx) => {
+    if (!isActive(capability, ctx)) return {};
+    return typeof modelSettings === 'function' ? modelSettings(ctx) : modelSettings;
+  };
 }
 
 function settingsLayers<Deps>(
   { agent, options, overrides }: SetupInput<Deps>,
   capabilities: readonly Capability<Deps>[],
 ): readonly SettingsLayer<Deps>[] {
-  const fromCapabilities = capabilities.map((capability) => capability.modelSettings);
+  const fromCapabilities = capabilities.map(settingsOf);
   const layers =
     overrides.modelSettings === undefined
       ? [agent.modelSettings, ...fromCapabilities, options.modelSettings]
@@ -109,12 +147,13 @@ function capabilityToolsets<Deps>(
   const { tools = [], toolsets = [] } = capability;
   const label = `Capability '${id}'`;
   const own = tools.length === 0 ? [] : [functionToolset({ tools, label, capabilityId: id })];
-  return [...own, ...toolsets].map((toolset) => ownedToolset(toolset, id));
+  const toOwned = capability.deferLoading === true ? loadableToolset : ownedToolset;
+  return [...own, ...toolsets].map((toolset) => toOwned(toolset, id));
 }
 
 function instructionSources<Deps>(
   { agent, options, overrides }: SetupInput<Deps>,
-  capabilities: readonly Capability<Deps>[],
+  capabilities: ReadonlyMap<string, Capability<Deps>>,
 ): readonly InstructionSource<Deps>[] {
   const run = {
     kind: 'run',
@@ -124,10 +163,14 @@ function instructionSources<Deps>(
   if (overrides.instructions !== undefined) {
     return [{ kind: 'agent', id: null, instructions: toInstructionList(overrides.instructions) }];
   }
-  const fromCapabilities = capabilities.map((capability): InstructionSource<Deps> => ({
+  const all = [...capabilities.values()];
+  const eager = all.filter(({ deferLoading }) => deferLoading !== true);
+  const fromCapabilities = eager.map((capability): InstructionSource<Deps> => ({
     kind: 'capability',
     id: capability.id ?? null,
     instructions: toInstructionList(capability.instructions),
   }));
-  return [{ kind: 'agent', id: null, instructions: agent.instructions }, ...fromCapabilities, run];
+  const catalog = eager.length === all.length ? [] : [capabilityCatalog(capabilities)];
+  const own = { kind: 'agent', id: null, instructions: agent.instructions } as const;
+  return [own, ...catalog, ...fromCapabilities, run];
 }

@@ -80,7 +80,7 @@ async function runExhaustive<Deps>(phase: ToolPhase<Deps>): Promise<void> {
   try {
     await runTasks(inOrder, phase.state.cancellation, () => telling.seen());
   } finally {
-    phase.collected.addInPlace(settled, () => phase.state.nowIso(), phase.calls.length);
+    phase.collected.addInPlace(settled, phase.additions, phase.calls.length);
   }
   chooseWinner(
     phase,
@@ -88,6 +88,7 @@ async function runExhaustive<Deps>(phase: ToolPhase<Deps>): Promise<void> {
   );
   for (const [index, call] of phase.calls.entries()) {
     await telling.release(index);
+    await phase.tellShown(call);
     const result = outputs.get(index);
     if (result !== undefined) await settleOutput(phase, call, result, index);
   }

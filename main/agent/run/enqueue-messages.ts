@@ -16,11 +16,9 @@ export function enqueueMessages<Deps>(
   return enqueueId;
 }
 
-/** Puts what waits for it behind a request that is about to be sent, and tells of it. Gives the messages. */
-export function deliverWithRequest<Deps>(state: RunState<Deps>): readonly ModelMessage[] {
-  const delivered = state.queue.takeForRequest().flatMap((queued) => deliver(state, queued));
-  state.messages.push(...delivered);
-  return delivered;
+/** Puts what waits for it behind a request that is about to be sent, and tells of it. */
+export function deliverWithRequest<Deps>(state: RunState<Deps>): void {
+  for (const queued of state.queue.takeForRequest()) state.messages.push(...deliver(state, queued));
 }
 
 /** Puts all that waits into the history of a run that would end now, and gives the request to go on with; null ends it. */

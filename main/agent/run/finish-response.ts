@@ -4,6 +4,7 @@ import { UnexpectedModelBehavior } from '../errors.ts';
 import { createToolCallId } from '../messages/tool-call-id.ts';
 import { withCost } from '../usage/cost.ts';
 import { checkCost, checkRequestInput, checkTokens } from '../usage/usage-limits.ts';
+import { toolKindsOf, withToolKinds } from './tool-kinds.ts';
 import type { NextStep } from './next-step.ts';
 import type { RunState } from './run-state.ts';
 
@@ -25,7 +26,7 @@ function take<Deps>(
   response: ModelResponse,
   onLimit: (taken: ModelResponse) => void,
 ): NextStep {
-  const taken = addUsage(state, response);
+  const taken = withToolKinds(addUsage(state, response), toolKindsOf(state));
   if (taken.state === 'incomplete' || taken.state === 'interrupted') {
     state.messages.push({ ...taken, state: 'interrupted' });
     throw new UnexpectedModelBehavior('The response ended before the model had finished it.');
@@ -48,7 +49,7 @@ export function recordPartial<Deps>(
   partial: ModelResponse,
   as: 'interrupted' | 'incomplete',
 ): ModelResponse {
-  const taken = { ...addUsage(state, partial), state: as };
+  const taken = { ...withToolKinds(addUsage(state, partial), toolKindsOf(state)), state: as };
   if (taken.parts.length > 0) state.messages.push(taken);
   return taken;
 }

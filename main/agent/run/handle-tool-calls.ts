@@ -21,6 +21,7 @@ export async function handleToolCalls<Deps>(
   state: RunState<Deps>,
   emit: (event: ToolPhaseEvent) => Promise<void>,
 ): Promise<NextStep> {
+  state.disclosure.refreshDiscovered(state.messages);
   const phase = new ToolPhase<Deps>({
     calls: toolCallsOf(task.response).filter(
       (call) => task.supplied === null || task.supplied.has(call.toolCallId),

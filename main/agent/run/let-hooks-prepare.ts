@@ -3,8 +3,11 @@ import type { HookedRequest } from '../capabilities/request-hooks.ts';
 import { SkipModelRequest } from '../capabilities/skip-errors.ts';
 import { UserError } from '../errors.ts';
 import { renderInstructions } from '../instructions/instruction-set.ts';
+import { mergeMessages } from '../messages/history.ts';
 import { repairHistory } from '../messages/repair.ts';
+import { announceTools } from '../deferred-loading/tool-availability.ts';
 import { tagLaterSystemPrompts } from '../messages/tag-later-system-prompts.ts';
+import { recordLoadedTools } from './record-loaded-tools.ts';
 import { deliverWithRequest } from './enqueue-messages.ts';
 import { LiveRunContext } from './live-run-context.ts';
 import type { PreparedRequest } from './prepared-request.ts';
@@ -15,13 +18,15 @@ export async function letHooksPrepare<Deps>(
   given: PreparedRequest,
   state: RunState<Deps>,
 ): Promise<PreparedRequest> {
-  const delivered = deliverWithRequest(state);
-  const hooked = { ...given.hooked, messages: [...given.hooked.messages, ...delivered] };
+  recordLoadedTools(state);
+  deliverWithRequest(state);
+  const hooked = { ...given.hooked, messages: [...state.messages] };
   const changed = await passHooks(hooked, state);
   if (changed instanceof SkipModelRequest) return { ...given, skipped: changed.response };
   if (changed === hooked) return { ...given, hooked: toSendable(changed, state) };
   state.modelSettings = changed.settings;
   const sent = adoptMessages(changed, given, state);
+  state.disclosure.refresh(state.messages);
   return {
     sent,
     hooked: toSendable({ ...changed, messages: state.messages }, state),
@@ -89,9 +94,18 @@ function toSendable<Deps>(request: HookedRequest, state: RunState<Deps>): Hooked
   const asking = prompt === null ? [] : [{ content: prompt, dynamic: false, name: null, id: null }];
   const instructionParts = [...request.parameters.instructionParts, ...asking];
   const instructions = renderInstructions(instructionParts);
+  const repaired = repairHistory(request.messages);
+  const { functionTools } = request.parameters;
+  const deferred = functionTools.filter(({ deferLoading }) => deferLoading === true);
+  const names = new Set(deferred.map(({ name }) => name));
   return {
     ...request,
-    messages: tagLaterSystemPrompts(repairHistory(request.messages)),
-    parameters: { ...request.parameters, instructions, instructionParts },
+    messages: mergeMessages(tagLaterSystemPrompts(announceTools(repaired, names))),
+    parameters: {
+      ...request.parameters,
+      functionTools: state.disclosure.shownWith(repaired, functionTools),
+      instructions,
+      instructionParts,
+    },
   };
 }

@@ -9,6 +9,7 @@ import type { DeliveryPriority } from '../queue/message-queue.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import type { RunContext, UserPrompt } from '../run-context.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
+import type { ToolDefinition } from '../tools/tool-definition.ts';
 import type { UsageLimits } from '../usage/usage-limits.ts';
 import { emitEvent } from './emit-event.ts';
 import { enqueueMessages } from './enqueue-messages.ts';
@@ -109,8 +110,26 @@ export class LiveRunContext<Deps> implements RunContext<Deps> {
   get capabilities(): ReadonlyMap<string, object> {
     return this.#state.setup.capabilities;
   }
+  get activeCapabilityIds(): ReadonlySet<string> {
+    return this.#state.disclosure.active;
+  }
+  get loadedCapabilityIds(): ReadonlySet<string> {
+    return this.#state.disclosure.loaded;
+  }
+  get discoveredToolNames(): ReadonlySet<string> {
+    return this.#state.disclosure.discovered;
+  }
+  get tools(): ReadonlyMap<string, ToolDefinition> {
+    const tools = [...(this.#state.tools ?? [])];
+    return new Map(tools.map(([name, { definition }]) => [name, definition]));
+  }
   get signal(): AbortSignal {
     return this.#place.signal ?? this.#state.cancellation.signal;
+  }
+
+  isToolAvailable(tool: string | ToolDefinition): boolean {
+    const definition = typeof tool === 'string' ? this.tools.get(tool) : tool;
+    return definition !== undefined && this.#state.disclosure.isAvailable(definition);
   }
 
   emit<Event extends CustomEvent | CapabilityEvent>(event: Event): Promise<Event> {

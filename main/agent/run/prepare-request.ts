@@ -33,6 +33,7 @@ export async function prepareRequest<Deps>(
   state.runStep += 1;
   state.toolRetries.nextStep();
   await chooseModelOfStep(state);
+  state.disclosure.refresh(state.messages);
   const tools = await resolveTools(state, new LiveRunContext(state));
   const parts = await writeInstructions(state);
   const sent = stamp(request, renderInstructions(parts), state);
@@ -106,8 +107,11 @@ function toParameters<Deps>(
 function toNativeTools<Deps>({
   setup,
   model,
+  disclosure,
 }: RunState<Deps>): Pick<ModelRequestParameters, 'nativeTools'> {
-  const wanted = [...setup.capabilities.values()].flatMap(({ nativeTools = [] }) => nativeTools);
+  const wanted = [...setup.capabilities].flatMap(([id, { nativeTools = [] }]) =>
+    disclosure.isActive(id) ? nativeTools : [],
+  );
   return wanted.length === 0 ? {} : { nativeTools: chooseNativeTools(wanted, model) };
 }
 

@@ -12,6 +12,7 @@ import { UnexpectedModelBehavior } from '../errors.ts';
 import type { ModelStream } from '../models/model.ts';
 import { partKindOf } from '../models/part-kind.ts';
 import type { EventSource } from './event-channel.ts';
+import { withToolKind, withToolKinds, type ToolKinds } from './tool-kinds.ts';
 
 /** How a feed is made. */
 export interface ResponseFeedOptions {
@@ -20,6 +21,7 @@ export interface ResponseFeedOptions {
   readonly race: <Value>(work: Promise<Value>) => Promise<Value>;
   /** Whether a part that starts could end the run. */
   readonly toFinalResult: (part: ResponsePart) => FinalResultEvent | null;
+  readonly toolKinds: ToolKinds;
 }
 
 /** A model's stream as the events of a run: with the end of each part, and the first that could be final. Source: spec 03 §1.1. */
@@ -45,7 +47,8 @@ export class ResponseFeed implements EventSource<ModelStreamEvent> {
 
   /** The response as far as it came; complete only once all of it was taken in. */
   get response(): ModelResponse {
-    const response = this.#options.stream.snapshot();
+    const { stream, toolKinds } = this.#options;
+    const response = withToolKinds(stream.snapshot(), toolKinds);
     if (this.#isRead || response.state !== 'complete') return response;
     return { ...response, state: 'incomplete' };
   }
@@ -77,13 +80,15 @@ export class ResponseFeed implements EventSource<ModelStreamEvent> {
   }
 
   #startPart(event: PartStartEvent): void {
-    const { index, part } = event;
+    const { index } = event;
+    const part = withToolKind(event.part, this.#options.toolKinds);
     const previous = this.#lastIndex === null ? undefined : this.#parts.get(this.#lastIndex);
     this.#endPart(partKindOf(part));
     this.#parts.set(index, part);
     this.#lastIndex = index;
     this.#queue.push({
       ...event,
+      part,
       previousPartKind: previous === undefined ? null : partKindOf(previous),
     });
     if (this.#finalIndex !== null) return;

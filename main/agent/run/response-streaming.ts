@@ -23,6 +23,7 @@ import { replayStream } from './replay-stream.ts';
 import { ResponseFeed } from './response-feed.ts';
 import { retryRequest } from './retry-request.ts';
 import type { RunState } from './run-state.ts';
+import { toolKindsOf } from './tool-kinds.ts';
 
 type Outcome = { readonly next: NextStep } | { readonly error: unknown } | 'stopped';
 
@@ -169,6 +170,7 @@ export class ResponseStreaming<Deps> implements EventSource<ModelStreamEvent> {
     return new ResponseFeed({
       stream,
       race: (work) => state.cancellation.race(work),
+      toolKinds: toolKindsOf(state),
       toFinalResult: (part) => toFinalResultEvent(part, output, isDeferred),
     });
   }

@@ -1,7 +1,6 @@
 import { resolveInstructions } from '../instructions/instruction-set.ts';
 import type { ResolvedInstructionPart } from '../instructions/instruction-part.ts';
-import { toInstructionList, type InstructionSource } from '../instructions/instruction-source.ts';
-import type { Toolset } from '../tools/toolset.ts';
+import { toolsetInstructions } from '../tools/toolset-instructions.ts';
 import { LiveRunContext } from './live-run-context.ts';
 import type { RunState } from './run-state.ts';
 
@@ -10,12 +9,6 @@ export function writeInstructions<Deps>(
   state: RunState<Deps>,
 ): Promise<readonly ResolvedInstructionPart[]> {
   const { instructions, toolsets } = state.setup;
-  const sources = [...instructions, ...toolsets.flatMap(toSource)];
+  const sources = [...instructions, ...toolsets.flatMap(toolsetInstructions)];
   return state.cancellation.race(resolveInstructions(sources, new LiveRunContext(state)));
-}
-
-function toSource<Deps>(toolset: Toolset<Deps>): readonly InstructionSource<Deps>[] {
-  const { id, members = [] } = toolset;
-  const own = toInstructionList(toolset.instructions);
-  return [{ kind: 'toolset', id, instructions: own }, ...members.flatMap(toSource)];
 }

@@ -5,6 +5,7 @@ import type { CancelledState } from '../cancellation/cancelled-states.ts';
 import type { RunCancellation } from '../cancellation/run-cancellation.ts';
 import { UnexpectedModelBehavior } from '../errors.ts';
 import { createRequest } from '../messages/history.ts';
+import { Disclosure } from '../deferred-loading/disclosure.ts';
 import type { Model } from '../models/model.ts';
 import type { FinalResult } from '../output/final-result.ts';
 import type { MessageQueue } from '../queue/message-queue.ts';
@@ -25,6 +26,7 @@ export class RunState<Deps> {
   readonly usage: RunUsage;
   readonly toolRetries = new ToolRetries();
   readonly emitted = new EmittedEvents();
+  readonly disclosure: Disclosure;
   readonly queue: MessageQueue;
   /** The history, in the very array that captureRunMessages shows. */
   messages: ModelMessage[];
@@ -67,6 +69,8 @@ export class RunState<Deps> {
     this.model = options.setup.model;
     this.modelStep = options.modelStep;
     this.queue = options.queue;
+    this.disclosure = new Disclosure(options.setup.capabilities);
+    this.disclosure.refresh(options.history);
   }
 
   nowIso(): string {

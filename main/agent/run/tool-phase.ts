@@ -15,7 +15,8 @@ import {
   type CallBatchOptions,
   type SettledCall,
 } from './call-batch.ts';
-import { CollectedParts } from './collected-parts.ts';
+import { CollectedParts, type BatchAdditions } from './collected-parts.ts';
+import { assertShows } from './assert-shows.ts';
 import { LiveRunContext } from './live-run-context.ts';
 import type { RunState } from './run-state.ts';
 import { Telling } from './telling.ts';
@@ -122,8 +123,24 @@ export class ToolPhase<Deps> {
     try {
       await runTasks(tasks, this.state.cancellation, () => telling.flush());
     } finally {
-      this.collected.addBatch(settled, () => this.state.nowIso());
+      this.collected.addBatch(settled, this.additions);
     }
+    for (const { call } of checked) await this.tellShown(call);
+  }
+
+  /** What its batches take from the run and give to it. */
+  get additions(): BatchAdditions {
+    const { state } = this;
+    return {
+      nowIso: () => state.nowIso(),
+      reveal: (names) => state.disclosure.reveal(names),
+    };
+  }
+
+  /** Tells which tools the model is shown beside the result of a call, if any. */
+  async tellShown({ toolCallId }: ToolCallPart): Promise<void> {
+    const part = this.collected.shownBy(toolCallId);
+    if (part !== null) await this.tell({ eventKind: 'tool_availability_delta', part });
   }
 
   /** Carries out calls that were deferred with what has come for them since. That they were called was told already. */
@@ -196,6 +213,8 @@ function createExecutor<Deps>(
     defaultTimeoutSeconds: toolTimeoutSeconds,
     nowIso: () => state.nowIso(),
     hooks: createCallHooks(state.setup.hooks),
+    refusalOf: (definition) => state.disclosure.refusalOf(definition),
+    assertShows: (call, toolNames) => assertShows(call, toolNames, { state, tools }),
     contextFor: (call, { limit, signal, approval }) =>
       new LiveRunContext(state, {
         toolName: call.toolName,

@@ -26,13 +26,20 @@ export class CallOutcomes {
       outcome: 'success',
       metadata: rich.metadata,
     });
-    return { kind: 'answered', part, content: rich.content };
+    return { kind: 'answered', part, content: rich.content, reveals: rich.tools };
   }
 
   /** The call failed, or was not allowed, and the model goes on. */
   refused(call: ToolCallPart, outcome: 'failed' | 'denied', message: string): ToolCallOutcome {
     const part = toolReturnPart(call, this.#nowIso(), { content: message, outcome });
     return { kind: 'answered', part, content: null };
+  }
+
+  /** The tool is not there for the model yet. Once for each tool that costs nothing. */
+  unavailable(call: ToolCallPart, limit: number, reason: string): ToolCallOutcome {
+    const error = new ModelRetry(reason);
+    if (!this.#retries.isFirstRefusal(call.toolName)) return this.retried(call, limit, error);
+    return { kind: 'answered', part: retryPromptPart(call, this.#nowIso(), reason), content: null };
   }
 
   /** The model is to try again. Throws UnexpectedModelBehavior when it has done so too often. */

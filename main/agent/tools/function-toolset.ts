@@ -14,13 +14,21 @@ export interface FunctionToolsetOptions<Deps> {
   readonly instructions?: InstructionsInput<Deps>;
   /** The capability that brings the tools, where one does. */
   readonly capabilityId?: string | null;
+  /** The model is shown none of its tools before it finds it by a search. */
+  readonly deferLoading?: boolean;
 }
 
 /** A toolset of tools that were defined here. Throws a UserError when two share a name (spec 07 TL-1). */
 export function functionToolset<Deps = unknown>(
   options: FunctionToolsetOptions<Deps>,
 ): Toolset<Deps> {
-  const { tools, id = null, maxRetries = null, capabilityId = null } = options;
+  const {
+    tools,
+    id = null,
+    maxRetries = null,
+    capabilityId = null,
+    deferLoading = false,
+  } = options;
   assertDistinct(tools.map((tool) => tool.definition.name));
   return {
     id,
@@ -35,7 +43,12 @@ export function functionToolset<Deps = unknown>(
   };
 
   async function offer(tool: Tool<Deps>, ctx: RunContext<Deps>): Promise<ToolsetTool<Deps> | null> {
-    const stamped = { ...tool.definition, toolsetId: id, capabilityId };
+    const stamped = {
+      ...tool.definition,
+      toolsetId: id,
+      capabilityId,
+      ...(deferLoading && { deferLoading }),
+    };
     const definition = tool.prepare === null ? stamped : await tool.prepare(ctx, stamped);
     if (definition === null) return null;
     return {

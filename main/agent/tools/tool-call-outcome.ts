@@ -14,6 +14,8 @@ export type ToolCallOutcome =
       readonly part: ToolReturnPart | RetryPromptPart;
       /** Extra content for the model, sent after all results of the batch. */
       readonly content: string | readonly UserContent[] | null;
+      /** Names of tools that the model is shown from here on. */
+      readonly reveals?: readonly string[];
     }
   | {
       readonly kind: 'deferred';

@@ -16,4 +16,8 @@ export interface ToolDefinition {
   readonly outerTypedDictKey: string | null;
   readonly toolsetId: string | null;
   readonly capabilityId: string | null;
+  /** The model is not shown it before it finds it, or loads its capability. Source: spec 07 §1. */
+  readonly deferLoading?: boolean;
+  /** Marks the calls of tools by which the runtime itself is asked for something. */
+  readonly toolKind?: string;
 }

@@ -8,7 +8,9 @@ import { SchemaValidationError } from './schema-validation-error.ts';
 import type { GivenApproval, SuppliedResult, SuppliedResults } from './supplied-results.ts';
 import type { ToolCallOutcome } from './tool-call-outcome.ts';
 import type { CatalogTool, ToolCatalog } from './tool-catalog.ts';
+import type { ToolDefinition } from './tool-definition.ts';
 import type { ToolRetries } from './tool-retries.ts';
+import { ToolReturn } from './tool-return.ts';
 
 /** Where a call stands, for the context that its tool sees. */
 export interface CallPlace {
@@ -30,6 +32,10 @@ export interface ToolExecutorOptions<Deps> {
   readonly nowIso: () => string;
   readonly contextFor: (call: ToolCallPart, place: CallPlace) => RunContext<Deps>;
   readonly hooks: CallHooks<Deps>;
+  /** Why a tool may not be called yet; null when it may. */
+  readonly refusalOf: (definition: ToolDefinition) => string | null;
+  /** Throws a UserError when a call shows the model tools that it may not show. */
+  readonly assertShows: (call: ToolCallPart, toolNames: readonly string[]) => void;
   /** What came from outside for calls that an earlier run deferred. */
   readonly supplied: SuppliedResults | null;
 }
@@ -74,6 +80,11 @@ export class ToolExecutor<Deps> {
     if (supplied !== undefined && supplied.kind !== 'approved') return this.#settle(call, supplied);
     const tool = this.#options.catalog.get(call.toolName);
     if (tool === undefined) return this.#unknown(call);
+    const refusal = this.#options.refusalOf(tool.definition);
+    if (refusal !== null) {
+      const outcome = this.#outcomes.unavailable(call, tool.limit, refusal);
+      return { kind: 'settled', call, outcome, argsValid: false };
+    }
     const approval = supplied ?? null;
     const place = { limit: tool.limit, signal, approval };
     const ctx = this.#options.contextFor(call, place);
@@ -103,7 +114,9 @@ export class ToolExecutor<Deps> {
     }
     const { call, tool } = checked;
     try {
-      const outcome = this.#outcomes.answered(call, await this.#callInHooks(checked, signal));
+      const result = await this.#callInHooks(checked, signal);
+      if (result instanceof ToolReturn) this.#options.assertShows(call, result.tools);
+      const outcome = this.#outcomes.answered(call, result);
       this.#options.retries.succeed(call.toolName);
       return outcome;
     } catch (error: unknown) {
@@ -129,10 +142,19 @@ export class ToolExecutor<Deps> {
   }
 
   #unknown(call: ToolCallPart): CheckedCall<Deps> {
-    const names = [...this.#options.catalog.keys(), ...this.#options.outputToolNames].toSorted();
+    const { catalog, outputToolNames, refusalOf } = this.#options;
+    const callable = [...catalog.values()].filter(
+      ({ definition }) => refusalOf(definition) === null,
+    );
+    const names = [
+      ...callable.map(({ definition }) => definition.name),
+      ...outputToolNames,
+    ].toSorted();
     const available =
       names.length === 0
-        ? 'No tools available.'
+        ? catalog.size === 0
+          ? 'No tools available.'
+          : 'No tools are available yet.'
         : `Available tools: ${names.map((name) => `'${name}'`).join(', ')}`;
     const error = new ModelRetry(`Unknown tool name: '${call.toolName}'. ${available}`);
     return this.#retry(call, this.#options.defaultLimit, error);

@@ -5,6 +5,7 @@ export class ToolRetries {
   readonly #counts = new Map<string, number>();
   readonly #failed = new Set<string>();
   readonly #succeeded = new Set<string>();
+  readonly #refused = new Set<string>();
 
   /** Failures before this step; several in one step count once, from the next one on. */
   countOf(toolName: string): number {
@@ -24,6 +25,13 @@ export class ToolRetries {
   noteFailure(toolName: string, limit: number): boolean {
     this.#failed.add(toolName);
     return this.countOf(toolName) < limit;
+  }
+
+  /** Notes that a tool was not there yet, and tells whether that is so for the first time in this run. */
+  isFirstRefusal(toolName: string): boolean {
+    const isFirst = !this.#refused.has(toolName);
+    this.#refused.add(toolName);
+    return isFirst;
   }
 
   succeed(toolName: string): void {

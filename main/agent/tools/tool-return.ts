@@ -10,15 +10,19 @@ export class ToolReturn {
   readonly content: string | readonly UserContent[] | null;
   /** For the app alone, never sent to a model. */
   readonly metadata: Json;
+  /** Names of tools that the model is shown from here on. */
+  readonly tools: readonly string[];
 
   constructor(options: {
     readonly returnValue: unknown;
     readonly content?: string | readonly UserContent[] | null;
     readonly metadata?: Json;
+    readonly tools?: readonly string[];
   }) {
     this.returnValue = options.returnValue;
     this.content = options.content ?? null;
     this.metadata = options.metadata ?? null;
+    this.tools = options.tools ?? [];
   }
 }
 

@@ -27,6 +27,8 @@ export interface ToolOptions<Deps, Args> {
   readonly sequential?: boolean;
   /** Ends the run with a request for approval instead of running. */
   readonly requiresApproval?: boolean;
+  /** The model is not shown it before it finds it by a search. */
+  readonly deferLoading?: boolean;
   readonly strict?: boolean;
   readonly metadata?: JsonObject;
   readonly prepare?: PrepareTool<Deps>;
@@ -77,6 +79,7 @@ function toDefinition<Deps, Args>(options: ToolOptions<Deps, Args>): ToolDefinit
     outerTypedDictKey: null,
     toolsetId: null,
     capabilityId: null,
+    ...(options.deferLoading === true && { deferLoading: true }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
 import type { RunPlan, Scenario } from '../scenario.ts';
 import { findDifferences } from './find-differences.ts';
+import { inOwnWords } from './own-words.ts';
 
 /** A place where this runtime differs from the original wherever it comes up. */
 export interface GeneralDifference {
@@ -14,6 +15,7 @@ export interface GeneralDifference {
 export const generalDifferences: readonly GeneralDifference[] = [
   { name: 'capture-goes-to-the-end', change: captureToTheEnd },
   { name: 'names-of-this-language', change: nameThingsAsHere },
+  { name: 'own-words', change: (run) => inOwnWords(run) },
   { name: 'bodies-are-json', change: bodyAsJson },
   { name: 'a-refused-request-leaves-nothing', change: withoutRefusedResponse },
   { name: 'handle-and-history-agree', change: refusedAlike },
@@ -23,13 +25,14 @@ export const generalDifferences: readonly GeneralDifference[] = [
 /** What this runtime is to give where the original gave this. */
 export function expectedOf(scenario: Scenario, original: Json): Json {
   const runs = isObject(original) ? original['runs'] : undefined;
-  if (!isObject(original) || !Array.isArray(runs)) return original;
+  if (!isObject(original)) return original;
+  if (!Array.isArray(runs)) return inOwnWords(original);
   const changed = runs.map((run: Json, at) => {
     const plan = scenario.runs[at];
     if (plan === undefined || !isObject(run)) return run;
     return generalDifferences.reduce((now, { change }) => change(now, plan, scenario), run);
   });
-  return { ...original, runs: changed };
+  return { ...inOwnWords(original), runs: changed };
 }
 
 /**

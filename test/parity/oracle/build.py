@@ -10,7 +10,7 @@ from pydantic_ai.models.test import TestModel
 from pydantic_ai.output import NativeOutput, PromptedOutput, TextOutput, ToolOutput
 
 from asking import make_ask_user
-from capabilities import make_capabilities, make_listener, make_toolset
+from capabilities import make_capabilities, make_listener, make_tool_search, make_toolset
 import definition
 from perform import perform
 from scripted_model import ScriptedModel
@@ -108,6 +108,8 @@ def make_tool(plan, world):
         max_retries=plan.get('retries'),
         sequential=plan.get('sequential', False),
         requires_approval=plan.get('requiresApproval', False),
+        defer_loading=plan.get('defer', False),
+        description=plan.get('description'),
         timeout=plan.get('timeoutSeconds'),
         prepare=prepare,
         args_validator=validator,
@@ -205,6 +207,7 @@ def make_agent(plan, world):
         capabilities=[
             *make_capabilities(plan.get('capabilities', []), world, make_tool),
             *asking,
+            *make_tool_search(plan.get('toolSearch')),
             *capabilities(world.scenario),
         ],
         **options,

@@ -5,7 +5,7 @@ from copy import copy
 from dataclasses import replace
 
 from pydantic_ai import AgentRunResult, ModelResponse, TextPart, messages
-from pydantic_ai.capabilities import AbstractCapability, CapabilityOrdering
+from pydantic_ai.capabilities import AbstractCapability, CapabilityOrdering, ToolSearch
 from pydantic_ai.exceptions import SkipModelRequest, SkipToolExecution, SkipToolValidation
 from pydantic_ai.result import FinalResult
 from pydantic_ai.toolsets import FunctionToolset
@@ -63,8 +63,12 @@ def make_capability(plan, world, make_tool, others):
     for name, programs in plan.get('hooks', {}).items():
         body[HOOKS[name][0]] = make_hook(name, programs, plan['id'], world)
     tools = [make_tool(tool, world) for tool in plan.get('tools', [])]
-    if tools:
-        body['get_toolset'] = lambda self: FunctionToolset(tools)
+    if tools or 'toolsetInstructions' in plan:
+        body['get_toolset'] = lambda self: FunctionToolset(tools, instructions=plan.get('toolsetInstructions'))
+    if 'instructions' in plan:
+        body['get_instructions'] = lambda self: plan['instructions']
+    if 'settings' in plan:
+        body['get_model_settings'] = lambda self: plan['settings']
     if plan.get('listeners'):
         listeners = [make_listener(each, plan['id'], world) for each in plan['listeners']]
 
@@ -104,7 +108,9 @@ def make_capability(plan, world, make_tool, others):
 
         body['wrap_run_event_stream'] = without
     capability = type(plan['id'], (AbstractCapability,), body)()
-    capability.id = plan['id']
+    capability.id = plan['id'] or None
+    capability.description = plan.get('description')
+    capability.defer_loading = plan.get('defer', False)
     return capability
 
 
@@ -209,6 +215,15 @@ def skip(name, value):
     return SkipToolValidation(value) if 'Validate' in name else SkipToolExecution(value)
 
 
+def make_tool_search(plan):
+    if plan is None:
+        return []
+    options = {'max_results': plan['maxResults']} if 'maxResults' in plan else {}
+    if plan.get('by') == 'last-first':
+        options['strategy'] = lambda ctx, queries, tools: [*reversed([tool.name for tool in tools]), 'made_up']
+    return [ToolSearch(**options)]
+
+
 def make_toolset(plan, world, make_tool):
     toolset = FunctionToolset([make_tool(tool, world) for tool in plan['tools']])
     for wrapping in plan.get('wrappings', []):
@@ -219,6 +234,9 @@ def make_toolset(plan, world, make_tool):
 def wrap(toolset, wrapping):
     if 'prefixed' in wrapping:
         return toolset.prefixed(wrapping['prefixed'])
+    if 'deferred' in wrapping:
+        names = wrapping['deferred']
+        return toolset.defer_loading(None if names is True else names)
     if 'renamed' in wrapping:
         return toolset.renamed(wrapping['renamed'])
     if 'filtered' in wrapping:

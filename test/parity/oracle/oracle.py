@@ -85,6 +85,8 @@ def cause_of(error):
         cause = cause.__cause__ or exceptions.ModelRetry('')
     if cause is None or not isinstance(cause, (ValidationError, exceptions.ModelRetry, RunCancelled)):
         return {}
+    if isinstance(cause, exceptions.ModelRetry):
+        return {'cause': 'ModelRetry'}
     return {'cause': 'validation' if isinstance(cause, ValidationError) else type(cause).__name__}
 
 

@@ -201,7 +201,11 @@ class ScriptedModel(Model):
             {
                 'messages': json.loads(ModelMessagesTypeAdapter.dump_json(messages)),
                 'settings': dict(settings or {}),
-                'tools': [tool.name for tool in parameters.function_tools],
+                'tools': [
+                    tool.name
+                    for tool in parameters.function_tools
+                    if (parameters.tool_visibility or {}).get(tool.name) != 'withheld'
+                ],
                 'output_tools': [[tool.name, tool.description] for tool in parameters.output_tools],
                 'allow_text': parameters.allow_text_output,
                 'mode': parameters.output_mode,

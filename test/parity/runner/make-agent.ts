@@ -9,6 +9,8 @@ import { depsOf, type AgentOptions } from '../../../main/agent/run/agent-options
 import { createAgentFromSpec } from '../../../main/agent/spec/create-agent-from-spec.ts';
 import { loadAgentSpec } from '../../../main/agent/spec/load-agent-spec.ts';
 import type { ModelSettings } from '../../../main/agent/run-options/model-settings.ts';
+import { toolSearch } from '../../../main/agent/deferred-loading/tool-search.ts';
+import { functionToolset } from '../../../main/agent/tools/function-toolset.ts';
 import { defineTool, type Tool } from '../../../main/agent/tools/tool.ts';
 import type { AgentPlan, Program, ToolPlan } from '../scenario.ts';
 import { toCamelCase } from './case.ts';
@@ -44,6 +46,7 @@ export function makeAgent(plan: AgentPlan, world: World): Agent<Json, unknown> {
     capabilities: [
       ...makeCapabilities(plan, world),
       ...(plan.askUser ?? []).map((each) => makeAskUser(each, world)),
+      ...(plan.toolSearch === undefined ? [] : [makeToolSearch(plan.toolSearch)]),
       ...world.spans.capabilities(world.scenario),
     ],
     listeners: (plan.listeners ?? []).map((each) => makeListener(each, 'agent', world)),
@@ -67,9 +70,26 @@ function makeCapabilities(plan: AgentPlan, world: World): readonly Capability<Js
   const made = new Map<string, Capability<Json>>();
   for (const each of plan.capabilities ?? []) {
     const tools = (each.tools ?? []).map((tool) => makeTool(tool, world));
-    made.set(each.id, makeCapability(each, world, { tools }, made));
+    const { toolsetInstructions: instructions } = each;
+    const parts =
+      instructions === undefined
+        ? { tools }
+        : { toolsets: [functionToolset({ tools, instructions })] };
+    made.set(each.id, makeCapability(each, world, parts, made));
   }
   return [...made.values()];
+}
+
+function makeToolSearch({
+  by,
+  maxResults,
+}: NonNullable<AgentPlan['toolSearch']>): Capability<Json> {
+  return toolSearch<Json>({
+    ...(by === 'last-first' && {
+      search: (_ctx, _queries, tools) => [...tools.map(({ name }) => name).toReversed(), 'made_up'],
+    }),
+    ...(maxResults !== undefined && { maxResults }),
+  });
 }
 
 /** Settings of a scenario, which are spelled as in the JSON form. */
@@ -98,6 +118,8 @@ function makeTool(plan: ToolPlan, world: World): Tool<Json> {
     ...(plan.sequential !== undefined && { sequential: plan.sequential }),
     ...(plan.timeoutSeconds !== undefined && { timeoutSeconds: plan.timeoutSeconds }),
     ...(plan.requiresApproval !== undefined && { requiresApproval: plan.requiresApproval }),
+    ...(plan.defer === true && { deferLoading: true }),
+    ...(plan.description !== undefined && { description: plan.description }),
     ...(hiddenFromStep !== undefined && {
       prepare: (ctx, definition) => (ctx.runStep >= hiddenFromStep ? null : definition),
     }),

@@ -13,6 +13,7 @@ import {
 } from '../../../main/agent/capabilities/skip-errors.ts';
 import type { CapabilityPlan, HookPlanName, HookStep, ListenerPlan } from '../capability-plan.ts';
 import { responseOf } from '../../support/agent/response-of.ts';
+import { toCamelCase } from './case.ts';
 import { modelContributions } from './make-models.ts';
 import { dump } from './observe-values.ts';
 import { perform, type AnyContext } from './perform.ts';
@@ -61,7 +62,7 @@ const subjects: Readonly<Record<HookPlanName, string | null>> = {
 export function makeCapability(
   plan: CapabilityPlan,
   world: World,
-  parts: Pick<Capability<Json>, 'tools'>,
+  parts: Pick<Capability<Json>, 'tools' | 'toolsets'>,
   others: ReadonlyMap<string, Capability<Json>>,
 ): Capability<Json> {
   const { id, position, wraps, wrappedBy, approves, hides } = plan;
@@ -72,9 +73,13 @@ export function makeCapability(
     makeHook(name as HookPlanName, programs, id, world),
   ]);
   const made: Capability<Json> = {
-    id,
+    id: id === '' ? null : id,
     ...parts,
     ...modelContributions(plan, world),
+    ...(plan.defer === true && { deferLoading: true }),
+    ...(plan.description !== undefined && { description: plan.description }),
+    ...(plan.instructions !== undefined && { instructions: plan.instructions }),
+    ...(plan.settings !== undefined && { modelSettings: toCamelCase(plan.settings) }),
     listeners: (plan.listeners ?? []).map((each) => makeListener(each, id, world)),
     ...Object.fromEntries(hooks),
     ...((position ?? wraps ?? wrappedBy) !== undefined && {

@@ -1,5 +1,6 @@
 import type { Json } from '../../../preload/contract/json.ts';
 import { approvalRequiredToolset } from '../../../main/agent/tools/approval-required-toolset.ts';
+import { deferredLoadingToolset } from '../../../main/agent/tools/deferred-loading-toolset.ts';
 import { functionToolset } from '../../../main/agent/tools/function-toolset.ts';
 import { filteredToolset, preparedToolset } from '../../../main/agent/tools/prepared-toolset.ts';
 import { prefixedToolset, renamedToolset } from '../../../main/agent/tools/renamed-toolset.ts';
@@ -14,6 +15,9 @@ export function makeToolset(plan: ToolsetPlan, tools: readonly Tool<Json>[]): To
 
 function wrap(toolset: Toolset<Json>, wrapping: ToolsetWrapping): Toolset<Json> {
   if ('prefixed' in wrapping) return prefixedToolset(toolset, wrapping.prefixed);
+  if ('deferred' in wrapping) {
+    return deferredLoadingToolset(toolset, wrapping.deferred === true ? null : wrapping.deferred);
+  }
   if ('renamed' in wrapping) return renamedToolset(toolset, wrapping.renamed);
   if ('filtered' in wrapping) {
     return filteredToolset(toolset, (_, { name }) => wrapping.filtered.includes(name));

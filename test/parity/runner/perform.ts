@@ -61,7 +61,8 @@ function valueOf(step: Step, { ctx, value }: Place): unknown {
   }
   if ('returnPlus' in step) {
     const { return_value: returnValue, content = null, metadata = null } = step.returnPlus;
-    return new ToolReturn({ returnValue, content, metadata });
+    const { tools = [] } = step.returnPlus;
+    return new ToolReturn({ returnValue, content, metadata, tools });
   }
   if ('ifDeps' in step) {
     return args[step.ifDeps.arg] === ctx.deps ? step.ifDeps.equal : step.ifDeps.other;
@@ -105,6 +106,12 @@ function readContext(ctx: AnyContext): Record<ContextKey, Json> {
     tool_name: ctx.toolName,
     tool_call_id: ctx.toolCallId,
     tool_call_metadata: ctx.toolCallMetadata,
+    // Without those that have no id of their own: the original calls them by made-up names.
+    active_capabilities: [...ctx.activeCapabilityIds].filter((id) => id.length === 1).toSorted(),
+    loaded_capabilities: [...ctx.loadedCapabilityIds].toSorted(),
+    discovered_tools: [...ctx.discoveredToolNames].toSorted(),
+    tools: [...ctx.tools.keys()].toSorted(),
+    available_tools: [...ctx.tools.keys()].filter((name) => ctx.isToolAvailable(name)).toSorted(),
     // Prompts of scenarios are text.
     prompt: ctx.prompt as string | null,
     deps: ctx.deps ?? null,

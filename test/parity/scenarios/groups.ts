@@ -5,6 +5,7 @@ import { budgets } from './budgets.ts';
 import { cancellation } from './cancellation.ts';
 import { contexts } from './contexts.ts';
 import { conversations, testModel } from './conversations.ts';
+import { deferredLoading } from './deferred-loading.ts';
 import { definitions } from './definitions.ts';
 import { edges } from './edges.ts';
 import { endStrategies } from './end-strategies.ts';
@@ -14,8 +15,8 @@ import { hooks } from './hooks.ts';
 import { inputs } from './inputs.ts';
 import { withIntendedDifferences } from './intended-differences.ts';
 import { events } from './events.ts';
-import { frontEnds } from './front-ends.ts';
 import { frontEndProviders } from './front-end-providers.ts';
+import { frontEnds } from './front-ends.ts';
 import { outputs } from './outputs.ts';
 import { resume } from './resume.ts';
 import { seedExamples } from './seed-examples.ts';
@@ -39,8 +40,8 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   inputs,
   'test-model': testModel,
   'front-ends': frontEnds,
-  tracing,
   'front-end-providers': frontEndProviders,
+  tracing,
   definitions,
   specs,
   events,
@@ -48,6 +49,7 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   'ask-user': askUserScenarios,
   enqueued,
   contexts,
+  'deferred-loading': deferredLoading,
 };
 
 /** As many generated scenarios are kept as fixtures; report.md tells of the others. */

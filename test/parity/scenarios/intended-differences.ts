@@ -22,6 +22,25 @@ const fastReturn: Json = {
   part_kind: 'tool-return',
 };
 
+const refusedSend: Json = {
+  content:
+    "Tool 'send' cannot be called yet: it is part of the capability 'p'. Load that with `load_capability` and read its instructions first.",
+  tool_name: 'send',
+  tool_call_id: 'id_send',
+  timestamp: 'T',
+  part_kind: 'retry-prompt',
+};
+const loadedPost: Json = {
+  tool_name: 'load_capability',
+  content: { instructions: 'Write kindly.\n\nSign with your name.' },
+  tool_call_id: 'load_p',
+  tool_kind: 'capability-load',
+  metadata: null,
+  timestamp: 'T',
+  outcome: 'success',
+  part_kind: 'tool-return',
+};
+
 /** The same at the end of each list of messages of the first run. */
 function inMessages(at: string, because: string, ours?: Json): readonly IntendedDifference[] {
   return ['all', 'new', 'captured'].map((list) => ({
@@ -92,6 +111,14 @@ const byScenario: Readonly<Record<string, readonly IntendedDifference[]>> = {
     { at: 'runs[0].usage.output_tokens', because: 'numbers', ours: 23 },
     ...inMessages('[3].usage.output_tokens', 'numbers', 23),
   ],
+  'on-demand-load-beside': [8, 9].map((at) => ({
+    at: `runs[0].events[${at}].part`,
+    because: 'a-refusal-is-told-first',
+    ours: at === 8 ? refusedSend : loadedPost,
+  })),
+  'on-demand-load-shown': [
+    { at: 'runs[0].usage.tool_calls', because: 'what-is-refused-does-not-count' },
+  ],
   'front-structured-result': [
     { at: 'runs[0].front_ends.vercel[9].output', because: 'nothing-is-null', ours: null },
   ],
@@ -108,6 +135,7 @@ const byScenario: Readonly<Record<string, readonly IntendedDifference[]>> = {
   'front-cancel-text': saysCancelled(5),
   'front-cancel-args': saysCancelled(6),
   'front-cancel-tool': saysCancelled(12),
+  'front-native-cancel': saysCancelled(6),
   'front-model-fails': errorsSayLess(4, 5),
   'front-tool-throws': errorsSayLess(9, 9),
 };
@@ -120,4 +148,3 @@ export function withIntendedDifferences(scenario: Scenario): Scenario {
 
 /** The scenarios that have differences of their own. */
 export const scenariosThatDiffer: readonly string[] = Object.keys(byScenario);
-  'front-native-cancel': saysCancelled(6),

@@ -26,6 +26,7 @@ export function describeEvent(event: AgentStreamEvent | AgentRunResultEvent<unkn
     case 'deferred_tool_requests':
     case 'deferred_tool_results':
     case 'enqueued_messages':
+    case 'tool_availability_delta':
       return event.eventKind;
     case 'agent_run_result':
       return `agent_run_result ${JSON.stringify(event.result.output)}`;

@@ -6,6 +6,7 @@ import type { AgentStreamEvent } from '../../../../../preload/contract/stream-ev
 import { UnknownCapabilityEvent } from '../../../../../main/agent/events/capability-event.ts';
 import { UnknownCustomEvent } from '../../../../../main/agent/events/custom-event.ts';
 import { defineCapabilityEvent } from '../../../../../main/agent/events/define-capability-event.ts';
+import { toolAvailability } from '../../../../../main/agent/deferred-loading/tool-availability.ts';
 import { defineCustomEvent } from '../../../../../main/agent/events/define-custom-event.ts';
 import { createEventCodec } from '../../../../../main/agent/events/event-codec.ts';
 import { WireError } from '../../../../../main/agent/messages/wire-shape.ts';
@@ -229,6 +230,7 @@ describe('events of the runtime as JSON', () => {
       enqueueId: 'g',
       messages: [request([user('one more thing')])],
     },
+    { eventKind: 'tool_availability_delta', part: toolAvailability(['send'], 'h') },
   ];
 
   it.each(events)('come back as they were: $eventKind [A-051]', (event) => {
