@@ -22,7 +22,7 @@ export interface CreateMcpOptions {
   readonly keys: ProviderKeys;
   readonly ids: IdSource;
   readonly logger: Logger;
-  readonly feed: ConversationFeed;
+  readonly feed: Pick<ConversationFeed, 'subscribe'>;
   readonly oldRuntime: boolean;
   /** A server stands otherwise than before. */
   readonly onChange: () => void;
@@ -31,8 +31,11 @@ export interface CreateMcpOptions {
 /** The servers of the app: what the person added, and the lines to them. */
 export interface Mcp {
   readonly servers: McpServerService;
-  /** Lets an assistant use what is turned on and allowed, read for each run. */
-  readonly capabilities: (leave: AssistantLeave) => readonly Capability[];
+  /** Lets an assistant use what is turned on and allowed, read for each run; of that only the servers that are named, where any are. */
+  readonly capabilities: (
+    leave: AssistantLeave,
+    labels?: readonly string[],
+  ) => readonly Capability[];
   /** Kills at once what works for a conversation. */
   readonly kill: (conversationId: string) => void;
   /** Ends all of them: politely as long as there is time. */
@@ -78,9 +81,11 @@ export function createMcp(options: CreateMcpOptions): Mcp {
   });
   return {
     servers,
-    capabilities: (given) => {
+    capabilities: (given, only) => {
       leave = given;
-      const usable = servers.usable();
+      const usable = servers
+        .usable()
+        .filter(({ label }) => only === undefined || only.includes(label));
       if (usable.length === 0) return [];
       const labels = new Map(usable.map(({ toolsetId, label }) => [toolsetId, label]));
       const named = usable.map((allowed) => ({

@@ -53,7 +53,8 @@ export function createTestMcpServer(log: (line: string) => void, instructions?: 
 
   server.registerTool('die', { description: 'Ends the server.', inputSchema: z.object({}) }, () => {
     log('die');
-    process.stderr.write('the floor gave way\n');
+    // Some servers write down what they should not.
+    process.stderr.write(`the floor gave way ${process.env['SHELF_TOKEN'] ?? ''}\n`);
     process.exit(1);
   });
 
