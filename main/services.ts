@@ -110,10 +110,16 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
   });
   void prices.restore();
   settings.follow((current) => prices.follow(current.priceUpdates));
+  // What the person has turned on, of what assistants in files can name.
+  const turnedOn = () => {
+    const { commands, delegation } = settings.read();
+    return { commands, delegation, servers: mcp.servers.usable().map(({ label }) => label) };
+  };
   const assistants = new AssistantService({
     folder: join(app.getPath('userData'), 'assistants'),
     agreed: createAgreedTexts(store.settings),
     findModel: (model) => findModel(providers.list(), model),
+    turnedOn,
     showFolder: openFolder,
   });
   // All that assistants may read before a person grants more: examples that come with the app.
@@ -142,8 +148,18 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
       write: (id, value) => store.settings.write({ kind: 'conversation', id }, 'approval', value),
     },
     openAddress: openLink,
-    createFileAssistants: (answerer) =>
-      createFileAssistants(assistants, { answerer, roots: readableFolders }),
+    createFileAssistants: (answerer, leave) =>
+      createFileAssistants(assistants, {
+        answerer,
+        roots: readableFolders,
+        acting: {
+          processes,
+          approve: leave.approve,
+          childRuns,
+          turnedOn,
+          server: (label) => mcp.capabilities(leave, [label])[0] ?? null,
+        },
+      }),
     createAssistant: (answerer, leave) =>
       createAppAssistant({
         answerer,

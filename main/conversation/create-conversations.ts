@@ -35,8 +35,11 @@ export interface ConversationsOptions extends Omit<
   RunSurroundings,
   'assistant' | 'fileAssistants'
 > {
-  /** Makes those who stand in files, given how they can ask the person; absent where there are none. */
-  readonly createFileAssistants?: (answerer: AnswerFunction) => FileAssistants;
+  /** Makes those who stand in files, given how they can ask the person and for leave; absent where there are none. */
+  readonly createFileAssistants?: (
+    answerer: AnswerFunction,
+    leave: AssistantLeave,
+  ) => FileAssistants;
   /** Milliseconds that a question waits while nothing is put in; null, unless given, for as long as it takes. */
   readonly questionTimeoutMs?: () => number | null;
   /** Makes the one who answers, given how it can ask the person. */
@@ -66,7 +69,9 @@ export function createConversations({
   };
   const around: RunSurroundings = {
     ...ports,
-    ...(createFileAssistants !== undefined && { fileAssistants: createFileAssistants(answer) }),
+    ...(createFileAssistants !== undefined && {
+      fileAssistants: createFileAssistants(answer, leave),
+    }),
     assistant: createAssistant(answer, leave),
   };
   const grants = new ConversationGrants(grantsStore);

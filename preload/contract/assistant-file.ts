@@ -8,6 +8,15 @@ export interface AssistantProblem {
   readonly column: number | null;
 }
 
+/** A capability that a file names. */
+export interface WishedCapability {
+  readonly name: string;
+  /** What the file gives it, such as the server that it is to use. */
+  readonly details: string | null;
+  /** The person has it turned off now: the assistant is without it. */
+  readonly isOff: boolean;
+}
+
 /** All that a file asks for, as the person sees it before its first run. Hostile text: nothing of it is trusted. */
 export interface AssistantWishes {
   readonly description: string | null;
@@ -16,7 +25,7 @@ export interface AssistantWishes {
   /** The one of the person's own models that it means; null when there is none such. */
   readonly modelRef: ModelRef | null;
   readonly instructions: readonly string[];
-  readonly capabilities: readonly { readonly name: string; readonly details: string | null }[];
+  readonly capabilities: readonly WishedCapability[];
   readonly settings: readonly { readonly name: string; readonly value: string }[];
 }
 

@@ -46,7 +46,11 @@ export interface ConversationAppOptions {
   readonly killProcesses?: (conversationId: ConversationId) => void;
   readonly grants?: GrantsStore;
   readonly openAddress?: (url: string) => Promise<void>;
-  readonly fileAssistants?: (answerer: AnswerFunction) => FileAssistants;
+  readonly fileAssistants?: (
+    answerer: AnswerFunction,
+    leave: AssistantLeave,
+    childRuns: ChildRuns,
+  ) => FileAssistants;
 }
 
 /** All that main does with conversations, on a real store, with a model of the test. */
@@ -79,6 +83,7 @@ export async function openConversationApp(
   const { store, openModel, tools = [], requestLimit = 50, idleTimeoutMs = 60_000 } = options;
   const { questionTimeoutMs = () => null, capabilities = () => [], killProcesses } = options;
   const { grants = createMemoryGrants(), openAddress = async () => undefined } = options;
+  const { fileAssistants } = options;
   const errors: unknown[] = [];
   const logger: Logger = {
     info: () => {},
@@ -108,8 +113,8 @@ export async function openConversationApp(
     models: { defaultModel: () => testModel, labelOf: ({ modelId }) => modelId, open: openModel },
     grants,
     openAddress,
-    ...(options.fileAssistants !== undefined && {
-      createFileAssistants: options.fileAssistants,
+    ...(fileAssistants !== undefined && {
+      createFileAssistants: (answerer, leave) => fileAssistants(answerer, leave, childRuns),
     }),
     createAssistant: (answerer, leave) => ({
       capabilities: ['ask_user'],

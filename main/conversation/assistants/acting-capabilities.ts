@@ -1,5 +1,6 @@
 import { Agent } from '../../agent/agent.ts';
 import type { Capability } from '../../agent/capabilities/capability.ts';
+import type { Model } from '../../agent/models/model.ts';
 import { askBefore, type ApproveFunction } from '../../capabilities/ask-before.ts';
 import type { ChildRuns } from '../../capabilities/delegate/child-runs.ts';
 import { delegate } from '../../capabilities/delegate/delegate.ts';
@@ -23,20 +24,34 @@ const childInstructions =
 
 /** What the person has turned on beyond reading and asking: commands, each with leave, and tasks for sub-agents. */
 export function actingCapabilities(options: ActingOptions): readonly Capability[] {
-  const { roots, processes, approve, childRuns, allowed } = options;
+  const { roots, allowed } = options;
   const { commands, delegation } = allowed();
-  const guarded = () =>
-    askBefore(shell({ roots, processes }), { approve, riskOf: () => 'runs-command' });
-  // A sub-agent only looks: nothing it could do would be asked about in its own name.
-  const createAgent = (model: Parameters<Parameters<typeof delegate>[0]['createAgent']>[0]) =>
+  return [
+    ...(commands && roots.length > 0 ? [guardedShell(options)] : []),
+    ...(delegation ? [handsOnTasks(options)] : []),
+  ];
+}
+
+/** Commands in the granted folders, each with leave. */
+export function guardedShell({
+  roots,
+  processes,
+  approve,
+}: Pick<ActingOptions, 'roots' | 'processes' | 'approve'>): Capability {
+  return askBefore(shell({ roots, processes }), { approve, riskOf: () => 'runs-command' });
+}
+
+/** Tasks for sub-agents. One only looks into the folders: nothing it could do would be asked about in its own name. */
+export function handsOnTasks({
+  roots,
+  childRuns,
+}: Pick<ActingOptions, 'roots' | 'childRuns'>): Capability {
+  const createAgent = (model: Model) =>
     new Agent<undefined>({
       name: 'sub-agent',
       model,
       instructions: childInstructions,
       capabilities: roots.length > 0 ? [workspace({ roots })] : [],
     });
-  return [
-    ...(commands && roots.length > 0 ? [guarded()] : []),
-    ...(delegation ? [delegate({ childRuns, createAgent })] : []),
-  ];
+  return delegate({ childRuns, createAgent });
 }

@@ -15,6 +15,7 @@ import {
   readAssistantFolder,
   type FolderFile,
 } from './assistant-folder.ts';
+import type { TurnedOn } from './file-capabilities.ts';
 import { readAssistantSpec } from './assistant-spec.ts';
 import { describeAssistant, nameOfAssistant } from './describe-assistant.ts';
 
@@ -31,6 +32,8 @@ export interface AssistantServiceOptions {
   readonly agreed: AgreedTexts;
   /** The one of the person's models that a file's words mean. */
   readonly findModel: (model: string) => ModelRef | null;
+  /** What the person has turned on, of what files can name. */
+  readonly turnedOn: () => TurnedOn;
   /** Shows the folder in the system's file manager. */
   readonly showFolder: (folder: string) => Promise<void>;
 }
@@ -106,10 +109,10 @@ export class AssistantService {
         hash,
         name: nameOfAssistant(spec, fileName),
         agreed: this.#options.agreed.read({ fileName, hash }) !== undefined,
-        wishes: describeAssistant(
-          spec,
-          spec.model === null ? null : this.#options.findModel(spec.model),
-        ),
+        wishes: describeAssistant(spec, {
+          modelRef: spec.model === null ? null : this.#options.findModel(spec.model),
+          turnedOn: this.#options.turnedOn(),
+        }),
       };
     } catch (error: unknown) {
       if (!(error instanceof AgentSpecError)) throw error;

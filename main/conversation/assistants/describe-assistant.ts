@@ -3,9 +3,13 @@ import type { Json } from '../../../preload/contract/json.ts';
 import type { ModelRef } from '../../../preload/contract/run.ts';
 import type { AgentSpec } from '../../agent/spec/agent-spec.ts';
 import type { NamedEntry } from '../../agent/spec/named-entry.ts';
+import { isTurnedOff, type TurnedOn } from './file-capabilities.ts';
 
 /** All that a file asks for, in the order in which a person reads it. Leaves nothing out that has an effect. */
-export function describeAssistant(spec: AgentSpec, modelRef: ModelRef | null): AssistantWishes {
+export function describeAssistant(
+  spec: AgentSpec,
+  { modelRef, turnedOn }: { readonly modelRef: ModelRef | null; readonly turnedOn: TurnedOn },
+): AssistantWishes {
   return {
     description: spec.description,
     model: spec.model,
@@ -14,6 +18,7 @@ export function describeAssistant(spec: AgentSpec, modelRef: ModelRef | null): A
     capabilities: spec.capabilities.map((entry) => ({
       name: entry.name,
       details: describeArguments(entry),
+      isOff: isTurnedOff(entry, turnedOn),
     })),
     settings: settingsOf(spec).map(([name, value]) => ({ name, value: toText(value) })),
   };

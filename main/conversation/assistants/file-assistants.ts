@@ -1,7 +1,7 @@
 import type { AssistantRef, RunAssistant } from '../../../preload/contract/run-assistant.ts';
 import type { AgentSpec } from '../../agent/spec/agent-spec.ts';
 import type { Assistant } from './assistant.ts';
-import type { AssistantParts } from './assistant-spec.ts';
+import type { AssistantParts } from './file-capabilities.ts';
 import { createFileAssistant } from './file-assistant.ts';
 
 /** The assistants that stand in files, as runs need them. */

@@ -10,6 +10,7 @@ import { useAppInfo, useStores, useTranslate } from '../../stores/use-stores.ts'
 import { Button } from '../button.tsx';
 import { useReport } from '../use-report.ts';
 import { modelLabel } from '../use-model-choice.ts';
+import { WishedCapabilities } from './wished-capabilities.tsx';
 
 /** All that a file asks for. The person agrees to it, or looks at what they agreed to. Text of the file is text alone. */
 export function AssistantSheet(props: {
@@ -79,16 +80,10 @@ function Wishes({ wishes }: { readonly wishes: AssistantWishes }): ReactNode {
     <dl className="assistant-wishes">
       {description !== null && <Wish term={t('assistant.description')} text={description} />}
       <Wish term={t('assistant.model')} text={modelWords(wishes.model, label, t)} />
-      <Wish
-        term={t('assistant.capabilities')}
-        text={
-          capabilities.length === 0
-            ? t('assistant.onlyAsks')
-            : capabilities
-                .map(({ name, details }) => (details === null ? name : `${name} (${details})`))
-                .join(', ')
-        }
-      />
+      <dt>{t('assistant.capabilities')}</dt>
+      <dd dir="auto">
+        <WishedCapabilities capabilities={capabilities} />
+      </dd>
       {settings.length > 0 && (
         <Wish
           term={t('assistant.settings')}

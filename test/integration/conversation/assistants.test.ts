@@ -7,6 +7,7 @@ import { FunctionModel } from '../../../main/agent/models/function-model.ts';
 import type { ModelSettings } from '../../../main/agent/run-options/model-settings.ts';
 import { createAgreedTexts } from '../../../main/conversation/assistants/agreed-texts.ts';
 import { AssistantService } from '../../../main/conversation/assistants/assistant-service.ts';
+import type { TurnedOn } from '../../../main/conversation/assistants/file-capabilities.ts';
 import { createFileAssistants } from '../../../main/conversation/assistants/file-assistants.ts';
 import { findModel } from '../../../main/conversation/models/find-model.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
@@ -25,7 +26,9 @@ const providers = [
   },
 ];
 
-async function open() {
+const nothingOn: TurnedOn = { commands: false, delegation: false, servers: [] };
+
+async function open(turnedOn: TurnedOn = nothingOn) {
   const temporary = await createTemporaryFolder();
   onTestFinished(() => temporary[Symbol.asyncDispose]());
   const folder = join(temporary.folder, 'assistants');
@@ -33,6 +36,7 @@ async function open() {
   const shown: string[] = [];
   const service = new AssistantService({
     folder,
+    turnedOn: () => turnedOn,
     agreed: createAgreedTexts(settings),
     findModel: (text) => findModel(providers, text),
     showFolder: async (path) => void shown.push(path),
@@ -79,8 +83,8 @@ describe('assistants in files', () => {
         modelRef: model,
         instructions: ['Cite your sources.', 'Be kind.'],
         capabilities: [
-          { name: 'WebSearch', details: null },
-          { name: 'Workspace', details: null },
+          { name: 'WebSearch', details: null, isOff: false },
+          { name: 'Workspace', details: null, isOff: false },
         ],
         settings: [
           { name: 'max_tokens', value: '9' },
@@ -111,17 +115,24 @@ describe('assistants in files', () => {
     const { put } = await open();
     for (const [text, place] of [
       [
-        'capabilities:\n  - Shell',
-        "2:5 capabilities[0]: Unknown capability 'Shell'. Allowed: AskUser, Workspace, WebSearch, Thinking.",
+        'capabilities:\n  - Browser',
+        "2:5 capabilities[0]: Unknown capability 'Browser'. Allowed: AskUser, Workspace, WebSearch, Shell, Delegate, MCP, Thinking.",
+      ],
+      [
+        'capabilities:\n  - Shell: rm -rf ~',
+        '2:12 capabilities[0].Shell: Shell takes no arguments.',
+      ],
+      ['capabilities:\n  - Shell: { command: ls }', 'capabilities[0].Shell.command: '],
+      ['capabilities:\n  - Delegate: { model: x }', 'capabilities[0].Delegate.model: '],
+      [
+        'capabilities:\n  - MCP: Library\n  - MCP: Library',
+        '3:5 capabilities[1]: This is named twice.',
       ],
       [
         'capabilities:\n  - Workspace: /etc',
         '2:16 capabilities[0].Workspace: Workspace takes no arguments.',
       ],
-      [
-        'capabilities:\n  - MCP: { url: "http://evil" }',
-        "2:5 capabilities[0]: Unknown capability 'MCP'.",
-      ],
+      ['capabilities:\n  - MCP: { server: x, url: "http://evil" }', 'capabilities[0].MCP.url: '],
       [
         'model_settings:\n  extra_headers: { authorization: x }',
         '2:3 model_settings.extra_headers: An assistant cannot set this. Allowed: max_tokens,',

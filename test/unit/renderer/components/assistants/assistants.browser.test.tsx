@@ -47,7 +47,11 @@ describe('the choice of an assistant', () => {
     for (const text of [
       'Looks things up and says where it found them',
       'Claude Sonnet',
-      'Thinking (effort: high), WebSearch',
+      'Thinks before it answers (effort: high)',
+      'Searches the web, where the provider does that',
+      'Runs commands, each with your leave',
+      'Turned off in your settings, so it does without',
+      'Uses the tools of a server, each with your leave (Library)',
       /max_tokens: 8192/,
       /Cite a source for every claim/,
     ]) {
@@ -108,7 +112,7 @@ describe('the page of assistants', () => {
   it('says where a bad file is wrong, and opens the folder', async () => {
     const { main, stores } = await open();
     stores.view.getState().openSettings('assistants');
-    await expect.element(page.getByText(/Unknown capability 'Shell'/)).toBeVisible();
+    await expect.element(page.getByText(/Unknown capability 'Browser'/)).toBeVisible();
     // Not before it has faded in.
     await expect.poll(findViolations).toEqual([]);
     await userEvent.click(page.getByRole('button', { name: 'Open the folder' }));
