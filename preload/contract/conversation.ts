@@ -1,4 +1,5 @@
 import type { ConversationId } from './ids.ts';
+import type { RunAssistant } from './run-assistant.ts';
 import type { ModelRef } from './run.ts';
 
 /** What the conversation list shows of how a conversation stands. */
@@ -17,6 +18,8 @@ export interface ConversationSummary {
   /** Empty until there is something to name it by. */
   readonly title: string;
   readonly modelRef: ModelRef | null;
+  /** Who is to answer, where the person changed that: null is the app's own; absent, whoever answered last. */
+  readonly assistant?: RunAssistant | null;
   readonly activity: ConversationActivity;
   readonly unread: boolean;
   readonly pinned: boolean;

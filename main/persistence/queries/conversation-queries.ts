@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
 import { conversationIdSchema } from '../../../preload/contract/ids.ts';
+import { runAssistantSchema } from '../../../preload/contract/run-assistant.ts';
 import { modelRefSchema } from '../../../preload/contract/settings.ts';
 import { sql, sqlFragment, type SqlParameters } from './sql.ts';
 import {
@@ -21,13 +22,14 @@ const conversationRow = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   leaf_sequence: z.number().nullable(),
+  assistant: z.string().nullable(),
 });
 
 /** A conversation as it is stored. */
 export type ConversationRow = z.infer<typeof conversationRow>;
 
 const columns = sqlFragment`conversation_key, conversation_id, title, model_ref, activity, unread, pinned, created_at,
-  updated_at, leaf_sequence`;
+  updated_at, leaf_sequence, assistant`;
 
 /** A conversation that was not deleted. */
 export const selectConversation = sql('select-conversation', conversationRow)`
@@ -51,13 +53,14 @@ export const selectNextConversations = sql('select-next-conversations', conversa
 
 /** Adds a conversation without messages. */
 export const insertConversation = sql('insert-conversation')`
-  INSERT INTO conversations (conversation_id, title, model_ref, activity, unread, pinned, created_at, updated_at)
-  VALUES (@conversationId, @title, @modelRef, @activity, @unread, @pinned, @createdAt, @updatedAt)`;
+  INSERT INTO conversations (conversation_id, title, model_ref, assistant, activity, unread, pinned, created_at,
+    updated_at)
+  VALUES (@conversationId, @title, @modelRef, @assistant, @activity, @unread, @pinned, @createdAt, @updatedAt)`;
 
 /** Writes what the list shows of a conversation. */
 export const updateSummary = sql('update-summary')`
-  UPDATE conversations SET title = @title, model_ref = @modelRef, activity = @activity, unread = @unread,
-    pinned = @pinned, created_at = @createdAt, updated_at = @updatedAt
+  UPDATE conversations SET title = @title, model_ref = @modelRef, assistant = @assistant, activity = @activity,
+    unread = @unread, pinned = @pinned, created_at = @createdAt, updated_at = @updatedAt
   WHERE conversation_id = @conversationId AND deleted = 0`;
 
 /** Makes a message the one whose path is shown; null shows none. */
@@ -71,11 +74,12 @@ export const markConversationDeleted = sql('mark-conversation-deleted')`
 
 /** What the statements that write a summary take. */
 export function fromSummary(summary: ConversationSummary): SqlParameters {
-  const { modelRef } = summary;
+  const { modelRef, assistant } = summary;
   return {
     conversationId: summary.conversationId,
     title: toStoredJson(summary.title),
     modelRef: toStoredJsonOrNull(modelRef === null ? null : { ...modelRef }),
+    assistant: assistant === undefined ? null : toStoredJson(assistant && { ...assistant }),
     activity: summary.activity,
     unread: summary.unread ? 1 : 0,
     pinned: summary.pinned ? 1 : 0,
@@ -90,6 +94,9 @@ export function toSummary(row: ConversationRow): ConversationSummary {
     conversationId: row.conversation_id,
     title: z.string().parse(fromStoredJson(row.title)),
     modelRef: modelRefSchema.nullable().parse(fromStoredJsonOrNull(row.model_ref)),
+    ...(row.assistant !== null && {
+      assistant: runAssistantSchema.nullable().parse(fromStoredJson(row.assistant)),
+    }),
     activity: row.activity,
     unread: row.unread === 1,
     pinned: row.pinned === 1,
