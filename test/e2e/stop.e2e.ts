@@ -104,6 +104,29 @@ describe('Stop', () => {
     },
   );
 
+  it('works in a window that was loaded anew in the middle of an answer [R-02]', async () => {
+    const written = [T('Nile, '), T('Amazon'), HANG];
+    const server = await startModelServer({
+      strict: true,
+      script: [written, [T('Gladly.'), END()]],
+    });
+    onTestFinished(() => server.close());
+    await using parley = await launchParley({ server });
+    const { page } = parley;
+    await say(page, 'List ten rivers');
+    await seesText(page, 'Nile, Amazon');
+    await page.reload();
+    await seesText(page, 'Nile, Amazon');
+    await windowParts(page).stop.click();
+    await page.getByRole('region', { name: 'You stopped this answer' }).waitFor();
+    expect((await readRows(parley.profile)).runs).toMatchObject([{ state: 'stopped' }]);
+    await server.when(({ requests }) => requests[0]?.closedByClient === true);
+    await say(page, 'And lakes');
+    await seesText(page, 'Gladly.');
+    expect(server.requests.map(({ status }) => status)).toEqual([200, 200]);
+    expect(JSON.stringify(wireMessages(server.requests[1]))).toContain('Nile, Amazon');
+  });
+
   it('before the first word leaves nothing that a provider would refuse [BC-02]', async () => {
     const server = await startModelServer({ strict: true, script: [[HANG], [T('Hi.'), END()]] });
     onTestFinished(() => server.close());

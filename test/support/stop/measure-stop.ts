@@ -6,7 +6,7 @@ import { pendingQuestions, type Transcript } from '../../../preload/contract/tra
 import { sendMessage, type Parley } from '../../e2e/support/launch-app.ts';
 import { END, T } from '../model-server/script.ts';
 import type { ModelServer } from '../model-server/model-server.ts';
-import { isAlive, readPids } from './deaf-family.ts';
+import { isAlive } from './deaf-family.ts';
 import { pressStop } from './press-stop.ts';
 import type { StopPhase } from './stop-phases.ts';
 
@@ -33,8 +33,6 @@ const heldMs = 1500;
 export interface StopGround {
   readonly parley: Parley;
   readonly server: ModelServer;
-  /** Where commands work. */
-  readonly folder: string;
 }
 
 /** A process that was killed is gone at once, but for its parent to be told. */
@@ -42,10 +40,10 @@ const goneWithinMs = 10_000;
 
 /** Stops one run of the real app in a phase, from the window, and looks at what is left. */
 export async function measureStop(
-  { parley, server, folder }: StopGround,
+  { parley, server }: StopGround,
   phase: StopPhase,
 ): Promise<StopResult> {
-  const allowed = phase.isAllowed === true ? await allowAll({ parley, server, folder }) : null;
+  const allowed = phase.isAllowed === true ? await allowAll({ parley, server }) : null;
   server.setScript([phase.steps, ...(phase.more ?? []), [T('Ok.'), END()]]);
   const request = server.requests.length;
   // The request that is open when the stop comes.
@@ -58,11 +56,13 @@ export async function measureStop(
     allowed?.conversationId ?? null,
   );
   await parley.page.getByRole('button', { name: title }).first().click();
-  await server.when(({ sent }) => sent.length >= sentBefore + phase.deltas);
+  await server.when(
+    ({ requests, sent }) => requests.length > open && sent.length >= sentBefore + phase.deltas,
+  );
   await until(parley, conversationId, (shown) => isReached(shown, phase));
   if (phase.reloads === true) await reload(parley, phase);
   await parley.page.locator('.go-stop').waitFor();
-  const pids = phase.processes === undefined ? [] : await readPids(folder, phase.processes);
+  const pids = (await phase.pids?.()) ?? [];
   const release = phase.holdsDatabase === true ? holdDatabase(parley.profile) : null;
   const durable = durableAt(parley.profile, runId);
   const signal = server.when(({ requests }) => requests[open]?.closedByClient === true);

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { launchParley } from '../../e2e/support/launch-app.ts';
 import { startModelServer } from '../model-server/model-server.ts';
 import { measureStop, type StopResult } from './measure-stop.ts';
+import { addShelfServer } from './shelf-server.ts';
 import { stopPhases } from './stop-phases.ts';
 
 // Stops runs of the real app in every phase, from its window. Prints phase × outcome, and how long a stop takes in the
@@ -18,6 +19,7 @@ if (textPhase === undefined) throw new Error('There is no such phase.');
 const server = await startModelServer({ strict: true, script: [] });
 const parley = await launchParley({ server });
 await parley.request('settings.change', { commands: true, delegation: true });
+await addShelfServer(parley, folder);
 const results: StopResult[] = [];
 const repeated: StopResult[] = [];
 print([
@@ -34,13 +36,13 @@ print([
 ]);
 try {
   for (const phase of phases) {
-    const result = await measureStop({ parley, server, folder }, phase);
+    const result = await measureStop({ parley, server }, phase);
     print(cells(result));
     results.push(result);
   }
   for (let at = 0; at < Number(values.repeat); at += 1) {
     const phase = { ...textPhase, name: `text again ${at}` };
-    repeated.push(await measureStop({ parley, server, folder }, phase));
+    repeated.push(await measureStop({ parley, server }, phase));
   }
 } finally {
   await parley[Symbol.asyncDispose]();

@@ -3,7 +3,8 @@ import { shellToolName } from '../../../main/capabilities/shell/shell.ts';
 import { workspaceToolNames } from '../../../main/capabilities/workspace/workspace.ts';
 import { TOOL_NAME } from '../../../preload/contract/question.ts';
 import { CALL, END, HANG, HTTP, T, TH, type Step } from '../model-server/script.ts';
-import { deafFamily, familySize } from './deaf-family.ts';
+import { deafFamily, familySize, readPids } from './deaf-family.ts';
+import { readShelfPids } from './shelf-server.ts';
 
 /** A phase of a run in which it is stopped. */
 export interface StopPhase {
@@ -21,8 +22,8 @@ export interface StopPhase {
   readonly more?: readonly (readonly Step[])[];
   /** Whether all that the run wants to do is allowed beforehand. */
   readonly isAllowed?: true;
-  /** Processes that leave their ids in the working folder, and must be gone after the stop. */
-  readonly processes?: number;
+  /** The processes that work for it, once they do; they must be gone after the stop. */
+  readonly pids?: () => Promise<readonly number[]>;
 }
 
 const question = {
@@ -51,7 +52,15 @@ function toolPhases(folder: string): readonly StopPhase[] {
       activity: 'using-tools',
       deltas: 5,
       isAllowed: true,
-      processes: familySize,
+      pids: () => readPids(folder, familySize),
+    },
+    {
+      name: 'call of an MCP server',
+      steps: [T('Let me see.'), CALL('call_shelf', 'shelf__block', {}), END()],
+      activity: 'using-tools',
+      deltas: 4,
+      isAllowed: true,
+      pids: () => readShelfPids(folder),
     },
     {
       name: 'sub-agent',
