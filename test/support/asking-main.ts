@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../preload/contract/json.ts';
-import type { ConversationId } from '../../preload/contract/ids.ts';
+import { conversationIdSchema, type ConversationId } from '../../preload/contract/ids.ts';
 import { Agent } from '../../main/agent/agent.ts';
 import { defineTool } from '../../main/agent/tools/tool.ts';
 import { systemClock, type Clock } from '../../main/base/clock.ts';
@@ -9,8 +9,8 @@ import { silentLogger } from '../../main/base/logger.ts';
 import { askBefore } from '../../main/capabilities/ask-before.ts';
 import { askUser } from '../../main/capabilities/ask-user/ask-user.ts';
 import { elicitFrom } from '../../main/capabilities/mcp/elicitation.ts';
-import { mcp } from '../../main/capabilities/mcp/mcp.ts';
-import { McpConnections } from '../../main/capabilities/mcp/mcp-connections.ts';
+import { McpConnection } from '../../main/capabilities/mcp/mcp-connection.ts';
+import { mcpToolset } from '../../main/capabilities/mcp/mcp-toolset.ts';
 import { ConversationFeed } from '../../main/conversation/conversation-feed.ts';
 import type { ConversationService } from '../../main/conversation/conversation-service.ts';
 import type { ConversationStore } from '../../main/conversation/conversation-store.ts';
@@ -21,6 +21,7 @@ import {
 import { openStore } from '../../main/persistence/opening/open-store.ts';
 import { askingModel, noteToolName } from './asking-model.ts';
 import { testModel } from './conversation-app.ts';
+import { given } from './given.ts';
 import { createQuestionHost, type QuestionHost } from './question-windows.ts';
 
 /** Main without Electron: everything behind a window's bridge, with a model that asks, and asks for leave. */
@@ -29,8 +30,6 @@ export interface AskingMain {
   readonly service: ConversationService;
   readonly feed: ConversationFeed;
   readonly host: QuestionHost;
-  /** A conversation is over: what serves it ends. */
-  readonly leave: (conversationId: ConversationId) => Promise<void>;
   /** Ends it in good order, or as a kill would: nothing that it does from then on reaches the disk. */
   readonly end: (how: 'quit' | 'kill') => Promise<void>;
 }
@@ -67,21 +66,25 @@ export async function startAskingMain({
   const store = untilDead(opened.conversations, 'record', () => isDead);
   const settings = untilDead(opened.settings, 'write', () => isDead);
   const feed = new ConversationFeed({ store, epoch: systemIds.hex32() });
-  const leaves: AssistantLeave[] = [];
-  const connections = new McpConnections({
-    elicit: elicitFrom((request, call) => firstOf(leaves).elicit(request, call)),
-  });
-  const server =
+  let elicit: AssistantLeave['elicit'] | null = null;
+  const line =
     serverUrl === undefined
-      ? []
-      : [{ label: 'Shelf', transport: { kind: 'http', url: serverUrl, headers: {} } } as const];
-  const servers = server.map((each) => ({ id: 'shelf', server: each }));
+      ? null
+      : new McpConnection({
+          server: { label: 'Shelf', transport: { kind: 'http', url: serverUrl, headers: {} } },
+          elicit: elicitFrom((request, call) => given(elicit)(request, call)),
+        });
+  // One line for all conversations: one of them at a time calls anything.
+  const shelf =
+    line && mcpToolset({ id: 'shelf', label: 'Shelf', prefix: 'shelf', connect: () => line });
   const writeNote = defineTool({
     name: noteToolName,
     parameters: z.strictObject({ text: z.string() }),
     execute: (_args, { conversationId, toolCallId }) => {
-      // Ids of conversations are made by the app alone.
-      const call = { conversationId: conversationId as ConversationId, toolCallId };
+      const call = {
+        conversationId: conversationIdSchema.parse(conversationId),
+        toolCallId: given(toolCallId),
+      };
       if (!isDead) onNote(call, service);
       return 'written';
     },
@@ -103,9 +106,8 @@ export async function startAskingMain({
       read: (id) => settings.read({ kind: 'conversation', id }, 'approval'),
       write: (id, value: Json) => settings.write({ kind: 'conversation', id }, 'approval', value),
     },
-    createAssistant: (answerer, leave) => {
-      leaves.push(leave);
-      const { approve } = leave;
+    createAssistant: (answerer, { approve, elicit: elicitForRun }) => {
+      elicit = elicitForRun;
       const notes = askBefore({ tools: [writeNote] }, { approve, riskOf: () => 'changes-files' });
       return {
         capabilities: ['ask_user'],
@@ -117,7 +119,7 @@ export async function startAskingMain({
             capabilities: [
               askUser({ answerer }),
               notes,
-              ...(servers.length > 0 ? [mcp(servers, connections)] : []),
+              ...(shelf === null ? [] : [{ toolsets: [shelf] }]),
             ],
           }),
       };
@@ -130,12 +132,11 @@ export async function startAskingMain({
     service,
     feed,
     host,
-    leave: (conversationId) => connections.leave(conversationId),
     end: async (how) => {
       if (how === 'quit') await service.shutDown(2000);
       else isDead = true;
       host.dispose();
-      await connections.close();
+      await line?.close();
       await opened.close();
     },
   };
@@ -155,10 +156,4 @@ function untilDead<Target extends object>(
       return value.bind(whole) as unknown;
     },
   });
-}
-
-function firstOf(leaves: readonly AssistantLeave[]): AssistantLeave {
-  const [leave] = leaves;
-  if (leave === undefined) throw new Error('Main is not set up yet.');
-  return leave;
 }

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import type { ConversationService } from '../../../main/conversation/conversation-service.ts';
 import type { EventPublisher } from '../../../main/ipc/event-publisher.ts';
 import { createRequestRouter, type RequestHandlers } from '../../../main/ipc/request-router.ts';
@@ -6,12 +6,15 @@ import { silentLogger } from '../../../main/base/logger.ts';
 import type { ConversationId } from '../../../preload/contract/ids.ts';
 import { withMissing } from '../ipc-pair.ts';
 import { appInfo } from '../renderer/app-info.ts';
+import type { PagePool } from './page-pool.ts';
 
 /** The app's own page in a browser. Its bridge leads to the router and the publisher of this process. */
 export interface BrowserWindow {
   readonly page: Page;
-  /** Shows another conversation, in a page that is loaded anew. */
-  show(conversationId: ConversationId): Promise<void>;
+  /** Whether something that the page asked is not answered yet. */
+  isBusy(): boolean;
+  /** Loads the page anew; it shows this conversation then, or the one it showed. */
+  reload(conversationId?: ConversationId): Promise<void>;
   /** As when the person closes it. */
   leave(): Promise<void>;
   /** As when its process dies. */
@@ -20,37 +23,38 @@ export interface BrowserWindow {
 
 /** What a window is opened on. */
 export interface BrowserWindowOptions {
-  readonly browser: Browser;
-  /** Where the built page is served. */
-  readonly url: string;
+  readonly pages: PagePool;
   readonly service: ConversationService;
   readonly publisher: EventPublisher;
   readonly epoch: string;
   readonly conversationId: ConversationId;
 }
 
-declare global {
-  interface Window {
-    /** Hands an event from main to the page. */
-    deliver: (event: unknown) => void;
-    /** Sets the page's clock; timers go on. */
-    setClock: (time: number) => void;
-    /** Asks main. */
-    ask: (route: string, input: unknown) => Promise<unknown>;
-  }
-}
-
 /** Opens a window that shows a conversation. Resolves when its page is drawn. */
 export async function openBrowserWindow(options: BrowserWindowOptions): Promise<BrowserWindow> {
-  const { browser, url, publisher, conversationId } = options;
-  const context = await browser.newContext({ viewport: { width: 900, height: 640 } });
-  const page = await context.newPage();
+  const { pages, publisher, conversationId } = options;
   let isGone = false;
+  let asked = 0;
   const router = createRequestRouter({
     logger: silentLogger,
     isTrustedSender: () => true,
     handlers: handlersFor(options),
   });
+  const sender = { windowId: 1, frameUrl: pages.url, isMainFrame: true };
+  const pooled = await pages.take({
+    answer: async (route, input) => {
+      // What a page that is gone asked leads nowhere.
+      if (isGone) return new Promise(() => {});
+      asked += 1;
+      try {
+        return await router.answer(sender, route, input);
+      } finally {
+        asked -= 1;
+      }
+    },
+    onLoad: () => subscription.reset(),
+  });
+  const { page } = pooled;
   const subscription = publisher.addWindow({
     send: (event) => {
       if (isGone) return;
@@ -66,57 +70,18 @@ export async function openBrowserWindow(options: BrowserWindowOptions): Promise<
       );
     },
   });
-  const sender = { windowId: 1, frameUrl: url, isMainFrame: true };
-  await page.exposeFunction('ask', (route: string, input: unknown) =>
-    // What a page that is gone asked leads nowhere.
-    isGone ? new Promise(() => {}) : router.answer(sender, route, input),
-  );
-  await page.addInitScript((id) => {
-    if (sessionStorage.getItem('parley.shown') === null) sessionStorage.setItem('parley.shown', id);
-    const SystemDate = Date;
-    let offset = 0;
-    window.setClock = (time) => {
-      offset = time - SystemDate.now();
-    };
-    window.Date = new Proxy(SystemDate, {
-      construct: (target, given: unknown[], made: NewableFunction) =>
-        Object(
-          Reflect.construct(target, given.length === 0 ? [target.now() + offset] : given, made),
-        ) as object,
-      get: (target, key) =>
-        key === 'now' ? () => target.now() + offset : (Reflect.get(target, key) as unknown),
-    });
-    const listeners = new Set<(event: unknown) => void>();
-    window.deliver = (event) => {
-      for (const listener of listeners) listener(event);
-    };
-    Object.assign(window, {
-      assistant: {
-        request: (route: string, input: unknown) => window.ask(route, input),
-        listen: (listener: (event: unknown) => void) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      },
-    });
-  }, conversationId);
-  page.on('load', () => subscription.reset());
-  await page.goto(new URL('index.html', url).href);
-  await page.getByRole('log').waitFor();
+  await pooled.load(conversationId);
   const end = async (): Promise<void> => {
     isGone = true;
     subscription.dispose();
-    await context.close();
+    await pooled.giveBack();
   };
   return {
     page,
-    async show(shown) {
-      await page.evaluate((id) => sessionStorage.setItem('parley.shown', id), shown);
-      await page.reload();
-      await page.getByRole('log').waitFor();
-    },
+    isBusy: () => asked > 0,
+    reload: (shown) => pooled.load(shown),
     async leave() {
-      await page.goto('about:blank');
+      await pooled.clear();
       await end();
     },
     die: end,
@@ -144,6 +109,8 @@ function handlersFor({ service, publisher, epoch }: BrowserWindowOptions): Reque
       return null;
     },
     'question.settle': (input) => service.settleQuestion(input),
+    'approval.read': (input) => service.readApproval(input),
+    'approval.change': (input) => service.changeApproval(input),
     'run.stop': (input) => service.stop(input),
   };
   return withMissing(handlers);

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import {
+  keys,
+  starts,
+  targets,
+  type Command,
+  type PlainCommand,
+  type Sequence,
+  type Start,
+} from './commands.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** What a place can carry out beyond keys, text, clicks and waits. */
+export interface SequenceOptions {
+  readonly plain: readonly PlainCommand[];
+  readonly starts?: readonly Start[];
+  /** Whether its clock can be set. */
+  readonly hasClock: boolean;
+}
+
+/** Any sequence of commands. */
+export function anySequence(options: SequenceOptions): fc.Arbitrary<Sequence> {
+  const commands = fc.array(anyCommand(options), { minLength: 3, maxLength: 18, size: 'max' });
+  return fc.record({ start: fc.constantFrom(...(options.starts ?? starts)), commands });
+}
+
+function anyCommand({ plain, hasClock }: SequenceOptions): fc.Arbitrary<Command> {
+  const clock = fc.record({
+    kind: fc.constant('clock' as const),
+    ms: fc.integer({ min: -400 * dayMs, max: 400 * dayMs }),
+  });
+  return fc.oneof(
+    {
+      weight: 10,
+      arbitrary: fc.record({ kind: fc.constant('key' as const), key: fc.constantFrom(...keys) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('type' as const),
+        text: fc.constantFrom('Bonn', 'a b', '여기', 'x\ty', '2'),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('click' as const),
+        target: fc.constantFrom(...targets),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({ kind: fc.constantFrom(...plain), rested: fc.boolean() }),
+    },
+    // A dialog that has just come takes nothing for half a second.
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat({ max: 600 }) }),
+    },
+    ...(hasClock ? [{ weight: 1, arbitrary: clock }] : []),
+  );
+}

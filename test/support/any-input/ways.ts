@@ -1,0 +1,50 @@
+import type { Command, Key, PlainCommand, Sequence, Start, Target } from './commands.ts';
+
+const dayMs = 24 * 3_600_000;
+const rested = (kind: PlainCommand): Command => ({ kind, rested: true });
+const click = (target: Target): Command => ({ kind: 'click', target });
+const key = (name: Key): Command => ({ kind: 'key', key: name });
+const type: Command = { kind: 'type', text: 'Bonn' };
+// A dialog that has just come takes nothing.
+const wait: Command = { kind: 'wait', ms: 550 };
+const from = (start: Start, ...commands: readonly Command[]): Sequence => ({ start, commands });
+
+/** The focus is on the last button, the field before the first. */
+const noteInSecondStep = [key('Shift+Tab'), key('Shift+Tab'), type];
+
+/** Ways by which the page, main and the run come and go while something is put in. */
+export const comings: readonly Sequence[] = [
+  from('ask 2', wait, key('1'), rested('second-window'), rested('reload'), rested('kill')),
+  from('ask 2', rested('timeout-on'), wait, wait, rested('timeout-off'), rested('stop-elsewhere')),
+  from('note 2', wait, click('decline'), wait, rested('kill'), rested('need-leave-again')),
+  from('mixed', wait, key('0'), type, rested('quit'), rested('message-instead')),
+  from('form', wait, type, rested('renderer-crash'), { kind: 'clock', ms: -dayMs }),
+];
+
+/** Ways that press what the dialogs offer, so that chance leaves nothing out. */
+export const pressings: readonly Sequence[] = [
+  from('ask 2', wait, key('1'), click('main'), click('second option'), click('back')),
+  from('ask 2', wait, key('1'), key('Enter'), key('1'), click('step'), key('Control+Enter')),
+  from('ask 2', wait, click('fold'), click('look'), wait, click('decline')),
+  from('ask 2', wait, click('decline'), click('second step: back'), click('peek')),
+  from('ask 2', wait, click('decline'), click('second step: do it')),
+  from('ask 2', wait, key('0'), type, key('Escape'), key('Control+\\')),
+  from('ask 2', wait, key('Escape'), key('Control+j'), wait, click('own answer'), click('stop')),
+  from('note 2', wait, key('Enter'), click('main'), wait, key('Enter')),
+  from('note 2', wait, click('for this conversation'), rested('need-leave-again')),
+  from('note 2', wait, click('decline'), ...noteInSecondStep, click('second step: do it')),
+  from('note 2', wait, click('decline'), click('second step: do it'), wait, key('Control+Enter')),
+  from('note 2', rested('approve-all'), rested('need-leave-again'), rested('approve-all')),
+  from('note 2', rested('second-window'), wait, rested('send-in-both'), rested('send-and-stop')),
+  from('mixed', rested('approve-all'), wait, key('9'), rested('kill'), rested('approve-singly')),
+  from('form', wait, click('form field'), type, key('Control+Enter'), rested('form-again')),
+  from('form', wait, click('not now'), rested('form-again'), wait, click('decline')),
+  from('ask 2', rested('timeout-on'), wait, rested('double-click'), rested('ask-again')),
+];
+
+/** Some of both in the real app, where the clock and the time of a question are not ours. */
+export const appComings: readonly Sequence[] = [
+  from('ask 2', wait, key('1'), rested('reload')),
+  from('note 2', wait, key('Control+Enter'), wait, click('decline')),
+  from('mixed', rested('approve-all'), wait, key('0'), type),
+];
