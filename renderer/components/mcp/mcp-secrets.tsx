@@ -1,5 +1,5 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
-import { useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 import { mcpLimits } from '../../../preload/contract/mcp-server.ts';
 import { useTranslate } from '../../stores/use-stores.ts';
@@ -74,10 +74,17 @@ function SecretRow(props: {
 }): ReactNode {
   const t = useTranslate();
   const { line, number, onChange, onRemove } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const isNew = useRef(line.name === '');
+  useEffect(() => {
+    // A line that was just added is where the person goes on.
+    if (isNew.current) field.current?.focus();
+  }, []);
   const name = line.name.trim() === '' ? t('mcp.secretName', { number }) : line.name;
   return (
     <div className="mcp-secret">
       <input
+        ref={field}
         className="field mono"
         aria-label={t('mcp.secretName', { number })}
         autoComplete="off"
