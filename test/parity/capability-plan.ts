@@ -129,6 +129,10 @@ export interface CapabilityPlan {
   readonly settings?: JsonObject;
   /** Instructions of the toolset that holds its tools. */
   readonly toolsetInstructions?: string;
+  /** It stands in a wrapper that puts this before the names of its tools. */
+  readonly prefixed?: string;
+  /** A function makes it for each run. */
+  readonly dynamic?: true;
   /** Makes itself anew for each run. */
   readonly fresh?: true;
   /** The names of scripted models, one for each step, the last one from then on; `id:` is one to be resolved. */

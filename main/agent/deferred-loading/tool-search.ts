@@ -86,7 +86,7 @@ function isPartOfLoadable<Deps>(
   { capabilities }: RunContext<Deps>,
 ): boolean {
   if (capabilityId === null) return false;
-  const capability = capabilities.get(capabilityId) as Capability<never> | undefined;
+  const capability: Capability<never> | undefined = capabilities.get(capabilityId);
   return capability?.deferLoading === true;
 }
 

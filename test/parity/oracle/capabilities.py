@@ -5,7 +5,7 @@ from copy import copy
 from dataclasses import replace
 
 from pydantic_ai import AgentRunResult, ModelResponse, TextPart, messages
-from pydantic_ai.capabilities import AbstractCapability, CapabilityOrdering, ToolSearch
+from pydantic_ai.capabilities import AbstractCapability, CapabilityOrdering, DynamicCapability, PrefixTools, ToolSearch
 from pydantic_ai.exceptions import SkipModelRequest, SkipToolExecution, SkipToolValidation
 from pydantic_ai.result import FinalResult
 from pydantic_ai.toolsets import FunctionToolset
@@ -111,6 +111,10 @@ def make_capability(plan, world, make_tool, others):
     capability.id = plan['id'] or None
     capability.description = plan.get('description')
     capability.defer_loading = plan.get('defer', False)
+    if 'prefixed' in plan:
+        capability = PrefixTools(wrapped=capability, prefix=plan['prefixed'])
+    if 'dynamic' in plan:
+        return DynamicCapability(lambda ctx: capability)
     return capability
 
 

@@ -1,11 +1,13 @@
 import type { Json } from '../../../preload/contract/json.ts';
 import type { AgentStreamEvent } from '../../../preload/contract/stream-event.ts';
 import type { Capability } from '../../../main/agent/capabilities/capability.ts';
+import { dynamicCapability } from '../../../main/agent/capabilities/dynamic-capability.ts';
 import {
   onEvent,
   type EventFilter,
   type EventListener,
 } from '../../../main/agent/capabilities/event-listener.ts';
+import { prefixTools } from '../../../main/agent/capabilities/prefix-tools.ts';
 import {
   SkipModelRequest,
   SkipToolExecution,
@@ -104,7 +106,9 @@ export function makeCapability(
       wrapRunEventStream: (_, { stream }) => without(stream, hides),
     }),
   };
-  return plan.fresh === true ? { ...made, forRun: () => ({ ...made }) } : made;
+  const own = plan.fresh === true ? { ...made, forRun: () => ({ ...made }) } : made;
+  const shown = plan.prefixed === undefined ? own : prefixTools(own, plan.prefixed);
+  return plan.dynamic === true ? dynamicCapability(() => shown) : shown;
 }
 
 /** A listener that logs what it hears. */

@@ -24,6 +24,7 @@ import { specs } from './specs.ts';
 import { sideBySide } from './side-by-side.ts';
 import { tools } from './tools.ts';
 import { tracing } from './tracing.ts';
+import { wrappedCapabilities } from './wrapped-capabilities.ts';
 
 const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   'seed-examples': seedExamples,
@@ -50,6 +51,7 @@ const chosenByHand: Readonly<Record<string, readonly Scenario[]>> = {
   enqueued,
   contexts,
   'deferred-loading': deferredLoading,
+  'wrapped-capabilities': wrappedCapabilities,
 };
 
 /** As many generated scenarios are kept as fixtures; report.md tells of the others. */
