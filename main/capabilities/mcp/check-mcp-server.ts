@@ -3,7 +3,7 @@ import { clipText } from '../../base/clip-text.ts';
 import { McpConnection } from './mcp-connection.ts';
 import { McpFailure } from './mcp-failure.ts';
 import type { McpServer } from './mcp-server.ts';
-import { toPlainLines } from './to-plain-lines.ts';
+import { toPlainLines } from '../to-plain-lines.ts';
 
 /** A server that fetches itself first takes its time. */
 const answerTimeoutMs = 90_000;

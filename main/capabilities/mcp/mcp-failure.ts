@@ -3,7 +3,7 @@ import type { McpFailureCode, McpFailureFacts } from '../../../preload/contract/
 import { causesOf, classifyConnection } from '../../base/connection-error.ts';
 import { clipText } from '../../base/clip-text.ts';
 import type { McpServer } from './mcp-server.ts';
-import { toPlainLines } from './to-plain-lines.ts';
+import { toPlainLines } from '../to-plain-lines.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
 const messageLimit = 1000;

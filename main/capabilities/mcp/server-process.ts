@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { childEnvironment } from '../child-environment.ts';
@@ -22,8 +23,9 @@ export class ServerProcess {
   #tail = '';
   #closing: Promise<void> | null = null;
 
-  /** Starts the program. Rejects when there is no such program. */
+  /** Starts the program. Rejects with ENOTDIR when its folder is not there, with the system's error when the program is not. */
   static async start(server: StdioServer): Promise<ServerProcess> {
+    await assertFolder(server.cwd);
     const child = spawn(server.command, [...server.args], {
       env: { ...childEnvironment(process.env), ...server.env },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -103,4 +105,12 @@ export class ServerProcess {
       waiting.abort();
     }
   }
+}
+
+/** Of a folder that is missing the system says the same as of a program that is. */
+async function assertFolder(folder: string | null): Promise<void> {
+  if (folder === null) return;
+  const found = await stat(folder).catch(() => null);
+  if (found?.isDirectory() === true) return;
+  throw Object.assign(new Error(`There is no folder ${folder}`), { code: 'ENOTDIR' });
 }

@@ -7,6 +7,7 @@ import { useAppInfo, useStores, useTranslate } from '../../stores/use-stores.ts'
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useReport } from '../use-report.ts';
+import { serverHealth } from '../mcp/server-health.ts';
 import { FactRow } from './fact-row.tsx';
 import { healthGroups, healthText } from './health-lines.ts';
 import { SettingsGroup, SettingsPage } from './settings-page.tsx';
@@ -15,10 +16,10 @@ import { SettingsGroup, SettingsPage } from './settings-page.tsx';
 export function HealthPage(): ReactNode {
   const t = useTranslate();
   const announce = useAnnounce();
-  const { locale } = useAppInfo();
+  const { locale, mcpServers } = useAppInfo();
   const report = useHealth();
   if (report === null) return <SettingsPage title={t('health.title')}>{null}</SettingsPage>;
-  const groups = healthGroups(report, t, locale);
+  const groups = [...healthGroups(report, t, locale), ...serverHealth(mcpServers, t)];
 
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(healthText(groups));
@@ -36,8 +37,10 @@ export function HealthPage(): ReactNode {
       </div>
       {groups.map(({ title, lines }) => (
         <SettingsGroup key={title} title={title}>
-          {lines.map((line) => (
-            <FactRow key={line.label} {...line} />
+          {lines.map((line, at) => (
+            // Two servers may have one name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <FactRow key={at} {...line} />
           ))}
         </SettingsGroup>
       ))}
