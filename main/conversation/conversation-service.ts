@@ -1,8 +1,10 @@
 import type { ConversationSummary } from '../../preload/contract/conversation.ts';
-import type { ConversationId } from '../../preload/contract/ids.ts';
+import { runIdSchema, type ConversationId } from '../../preload/contract/ids.ts';
 import { pendingAsks } from '../../preload/contract/transcript.ts';
 import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/contract/requests.ts';
 import { RequestFailure } from '../base/request-failure.ts';
+import type { PrintedOutput } from '../capabilities/shell/running-processes.ts';
+import { agreedAssistant } from './assistants/file-assistants.ts';
 import type { ApprovalDesk } from './questions/approval-desk.ts';
 import type { ContextShortener } from './shorten/context-shortener.ts';
 import { continuePrompt } from '../../preload/contract/continue-prompt.ts';
@@ -110,6 +112,13 @@ export class ConversationService {
     return this.#change(conversationId, { modelRef });
   }
 
+  /** Changes who answers from the next run on. Fails with `not-allowed` for a file that was not agreed to. */
+  async setAssistant(input: Input<'conversation.setAssistant'>): Promise<null> {
+    const { conversationId, assistant: ref } = input;
+    const assistant = ref === null ? null : agreedAssistant(this.#parts.around, ref);
+    return this.#change(conversationId, { assistant });
+  }
+
   /** Stops what goes on in a conversation and removes it. */
   async delete({ conversationId }: Input<'conversation.delete'>): Promise<null> {
     const { registry, around, context } = this.#parts;
@@ -123,6 +132,11 @@ export class ConversationService {
     } finally {
       release();
     }
+  }
+
+  /** A call of a run has printed something. */
+  notePrinted(printed: PrintedOutput): void {
+    this.#parts.registry.get(runIdSchema.parse(printed.runId))?.notePrinted(printed);
   }
 
   sendMessage(input: Input<'message.send'>): Promise<Output<'message.send'>> {

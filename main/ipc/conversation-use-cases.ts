@@ -44,6 +44,7 @@ export interface ConversationUseCases {
   readonly pin: Deed<'conversation.pin'>;
   readonly markRead: Deed<'conversation.markRead'>;
   readonly setModel: Deed<'conversation.setModel'>;
+  readonly setAssistant: Deed<'conversation.setAssistant'>;
   readonly delete: Deed<'conversation.delete'>;
   readonly sendMessage: UseCase<'message.send'>;
   readonly editMessage: UseCase<'message.edit'>;

@@ -103,6 +103,7 @@ function conversationHandlers({
     'conversation.pin': (input) => nothing(conversations.pin(input)),
     'conversation.markRead': (input) => nothing(conversations.markRead(input)),
     'conversation.setModel': (input) => nothing(conversations.setModel(input)),
+    'conversation.setAssistant': (input) => nothing(conversations.setAssistant(input)),
     'conversation.delete': (input) => nothing(conversations.delete(input)),
     'conversation.export': (input) => transfer.export(input),
     'conversation.import': () => transfer.import(),

@@ -59,6 +59,11 @@ export const requestInputSchemas = {
     conversationId: conversationIdSchema,
     modelRef: modelRefSchema,
   }),
+  /** Who answers from the next run on; null is the app's own assistant. One from a file has to be agreed to. */
+  'conversation.setAssistant': z.strictObject({
+    conversationId: conversationIdSchema,
+    assistant: assistantRefSchema.nullable(),
+  }),
   'conversation.delete': conversation,
   /** Saves the path in view as a file that the person chooses. */
   'conversation.export': conversation.extend({ format: z.enum(['json', 'markdown']) }),

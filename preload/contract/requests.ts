@@ -57,6 +57,7 @@ export interface RequestOutputs extends McpRequestOutputs {
   'conversation.pin': null;
   'conversation.markRead': null;
   'conversation.setModel': null;
+  'conversation.setAssistant': null;
   'conversation.delete': null;
   /** Not saved when the person chose no file. */
   'conversation.export': { readonly saved: boolean };

@@ -4,6 +4,7 @@ import type { ConversationSummary } from '../../preload/contract/conversation.ts
 import type { Failure, Result } from '../../preload/contract/failure.ts';
 import type { ConversationId } from '../../preload/contract/ids.ts';
 import type { RequestOutput } from '../../preload/contract/requests.ts';
+import type { AssistantRef } from '../../preload/contract/run-assistant.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
 import type { AssistantClient } from '../assistant-client.ts';
 
@@ -20,6 +21,11 @@ export interface ConversationListState {
   rename(conversationId: ConversationId, title: string): Promise<Result<null>>;
   pin(conversationId: ConversationId, pinned: boolean): Promise<Result<null>>;
   setModel(conversationId: ConversationId, modelRef: ModelRef): Promise<Result<null>>;
+  /** Null is the app's own assistant. */
+  setAssistant(
+    conversationId: ConversationId,
+    assistant: AssistantRef | null,
+  ): Promise<Result<null>>;
   markRead(conversationId: ConversationId): Promise<void>;
   remove(conversationId: ConversationId): Promise<Result<null>>;
   /** Saves a conversation where the person chooses. */
@@ -82,6 +88,8 @@ export function createConversationListStore(client: AssistantClient): Conversati
     pin: (conversationId, pinned) => client.request('conversation.pin', { conversationId, pinned }),
     setModel: (conversationId, modelRef) =>
       client.request('conversation.setModel', { conversationId, modelRef }),
+    setAssistant: (conversationId, assistant) =>
+      client.request('conversation.setAssistant', { conversationId, assistant }),
     async markRead(conversationId) {
       // What failed here is tried again with the next thing that happens in the conversation.
       await client.request('conversation.markRead', { conversationId });

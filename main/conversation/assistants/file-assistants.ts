@@ -1,5 +1,6 @@
 import type { AssistantRef, RunAssistant } from '../../../preload/contract/run-assistant.ts';
 import type { AgentSpec } from '../../agent/spec/agent-spec.ts';
+import { RequestFailure } from '../../base/request-failure.ts';
 import type { Assistant } from './assistant.ts';
 import type { AssistantParts } from './file-capabilities.ts';
 import { createFileAssistant } from './file-assistant.ts';
@@ -24,6 +25,15 @@ export function createFileAssistants(
     forRun: (ref) => specs.forRun(ref),
     open: (ref) => createFileAssistant(specs.specOf(ref), parts),
   };
+}
+
+/** What a run's record keeps of an assistant that the person wants. Fails with `not-allowed` when they did not agree to it. */
+export function agreedAssistant(
+  { fileAssistants }: { readonly fileAssistants?: FileAssistants },
+  ref: AssistantRef,
+): RunAssistant {
+  if (fileAssistants === undefined) throw new RequestFailure('not-allowed');
+  return fileAssistants.forRun(ref);
 }
 
 /** Who answers in a run: the assistant of its record, or the app's own. */

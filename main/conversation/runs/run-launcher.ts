@@ -1,3 +1,4 @@
+import { chosenAssistant } from '../../../preload/contract/chosen-assistant.ts';
 import type { RunAssistant } from '../../../preload/contract/run-assistant.ts';
 import { runIdSchema, type ConversationId, type RunId } from '../../../preload/contract/ids.ts';
 import type { ModelRef, RunRecord } from '../../../preload/contract/run.ts';
@@ -16,7 +17,7 @@ import type { PlanContext, TurnPlan } from '../turns/turn-plan.ts';
 export interface LaunchOptions {
   readonly conversationId: ConversationId;
   readonly modelRef: ModelRef;
-  /** Who is to answer; whoever answered last when absent. */
+  /** Who is to answer; when absent the one that the person chose, else whoever answered last. */
   readonly assistant?: RunAssistant;
   readonly plan: (context: PlanContext, transcript: Transcript) => TurnPlan;
   /** What else of the conversation changes with it. */
@@ -40,7 +41,7 @@ export class RunLauncher {
     const at = clock.nowIso();
     const runId = this.#newRunId();
     const transcript = feed.transcript(conversationId);
-    const chosen = options.assistant ?? assistantSoFar(transcript);
+    const chosen = options.assistant ?? chosenAssistant(transcript) ?? undefined;
     const assistant = assistantOf(this.#around, chosen);
     const context: PlanContext = {
       conversationId,
@@ -103,9 +104,4 @@ export class RunLauncher {
   #newRunId(): RunId {
     return runIdSchema.parse(this.#around.ids.uuidv7());
   }
-}
-
-/** A conversation keeps the assistant that it began with; runs that work for a call of another do not count. */
-function assistantSoFar({ runs }: Transcript): RunAssistant | undefined {
-  return runs.findLast((run) => run.parentRunId === null)?.assistant;
 }

@@ -13,6 +13,7 @@ import {
   type TranscriptMessage,
 } from '../../../preload/contract/transcript.ts';
 import { RequestFailure } from '../../base/request-failure.ts';
+import { agreedAssistant } from '../assistants/file-assistants.ts';
 import { planAnswerAgain } from './answer-again.ts';
 import { planContinue } from './continue-run.ts';
 import { titleFromMessage } from '../conversation-title.ts';
@@ -109,10 +110,9 @@ export class TurnStarter {
     chosen: ModelRef | null,
     ref: AssistantRef | undefined,
   ): Promise<Sent> {
-    const { feed, ids, clock, models, fileAssistants } = this.#parts.around;
+    const { feed, ids, clock, models } = this.#parts.around;
     // Before anything is stored: one that was not agreed to starts nothing.
-    const assistant = ref === undefined ? undefined : fileAssistants?.forRun(ref);
-    if (ref !== undefined && assistant === undefined) throw new RequestFailure('not-allowed');
+    const assistant = ref === undefined ? undefined : agreedAssistant(this.#parts.around, ref);
     const conversationId = conversationIdSchema.parse(ids.uuidv7());
     const at = clock.nowIso();
     const modelRef = chosen ?? models.defaultModel();

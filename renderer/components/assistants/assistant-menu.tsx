@@ -5,45 +5,24 @@ import { Check, ChevronDown, FileText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { AssistantFile } from '../../../preload/contract/assistant-file.ts';
+import type { AssistantRef } from '../../../preload/contract/run-assistant.ts';
 import type { ReadyAssistant } from '../../stores/assistant-store.ts';
-import { useAssistants, useStores, useTranscript, useTranslate } from '../../stores/use-stores.ts';
+import { useStores, useTranslate } from '../../stores/use-stores.ts';
 import { Icon } from '../icon.tsx';
+import { useAssistantChoice } from '../use-assistant-choice.ts';
 import { AssistantSheet } from './assistant-sheet.tsx';
 import { useAssistantList } from './use-assistants.ts';
 
-/** Who answers: a choice before the conversation begins, where there are files to choose from; a name after that. */
+/** Who answers, and the way to another, in the middle of a conversation too; there where there are files to choose from. */
 export function AssistantMenu(): ReactNode {
-  const t = useTranslate();
-  const isNew = useTranscript((state) => state.conversationId === null);
-  const name = useTranscript(
-    (state) =>
-      state.read?.transcript.runs.findLast((run) => run.parentRunId === null)?.assistant?.name ??
-      null,
-  );
-  if (isNew) return <NewAssistantMenu />;
-  if (name === null) return null;
-  return (
-    <span className="assistant-name clip" dir="auto" title={t('assistant.answers', { name })}>
-      {name}
-    </span>
-  );
-}
-
-function NewAssistantMenu(): ReactNode {
   const t = useTranslate();
   const stores = useStores();
   const list = useAssistantList();
-  const chosen = useAssistants((state) => state.chosen);
+  const { chosen, isLater, pick } = useAssistantChoice();
   const [shown, setShown] = useState<ReadyAssistant | null>(null);
-  if (list === null || list.files.length === 0) return null;
+  const files = list?.files ?? [];
+  if (files.length === 0 && chosen === null) return null;
   const own = t('assistant.own');
-
-  function take(assistant: ReadyAssistant | null): void {
-    stores.assistants.getState().choose(assistant);
-    const modelRef = assistant?.wishes.modelRef ?? null;
-    if (modelRef !== null) stores.view.getState().pickNewModel(modelRef);
-    stores.view.getState().focusComposer();
-  }
 
   return (
     <>
@@ -60,25 +39,34 @@ function NewAssistantMenu(): ReactNode {
         <Menu.Portal>
           <Menu.Positioner className="menu-place" sideOffset={4} align="start">
             <Menu.Popup className="menu">
-              <Menu.Item
-                className="menu-item"
-                aria-current={chosen === null || undefined}
-                onClick={() => take(null)}
-              >
-                <span className="menu-check">{chosen === null && <Icon of={Check} />}</span>
-                {own}
-              </Menu.Item>
               <Menu.Group>
-                <Menu.GroupLabel className="menu-title">{t('assistant.fromFiles')}</Menu.GroupLabel>
-                {list.files.map((file) => (
-                  <FileItem
-                    key={file.fileName}
-                    file={file}
-                    isChosen={chosen?.fileName === file.fileName}
-                    onPick={(ready) => (ready.agreed ? take(ready) : setShown(ready))}
-                  />
-                ))}
+                {isLater && (
+                  <Menu.GroupLabel className="menu-title">{t('assistant.later')}</Menu.GroupLabel>
+                )}
+                <Menu.Item
+                  className="menu-item"
+                  aria-current={chosen === null || undefined}
+                  onClick={() => pick(null)}
+                >
+                  <span className="menu-check">{chosen === null && <Icon of={Check} />}</span>
+                  {own}
+                </Menu.Item>
               </Menu.Group>
+              {files.length > 0 && (
+                <Menu.Group>
+                  <Menu.GroupLabel className="menu-title">
+                    {t('assistant.fromFiles')}
+                  </Menu.GroupLabel>
+                  {files.map((file) => (
+                    <FileItem
+                      key={file.fileName}
+                      file={file}
+                      isChosen={isSame(file, chosen)}
+                      onPick={(ready) => (ready.agreed ? pick(ready) : setShown(ready))}
+                    />
+                  ))}
+                </Menu.Group>
+              )}
               <Menu.Separator className="menu-line" />
               <Menu.Item
                 className="menu-item"
@@ -96,7 +84,7 @@ function NewAssistantMenu(): ReactNode {
           assistant={shown}
           onAgreed={(agreed) => {
             setShown(null);
-            take(agreed);
+            pick(agreed);
           }}
           onClose={() => setShown(null)}
         />
@@ -142,4 +130,9 @@ function FileItem(props: {
       {!file.agreed && <Icon of={FileText} />}
     </Menu.Item>
   );
+}
+
+/** The file as it was chosen: one that changed since is another. */
+function isSame(file: AssistantFile, chosen: AssistantRef | null): boolean {
+  return file.state === 'ready' && file.fileName === chosen?.fileName && file.hash === chosen.hash;
 }

@@ -13,6 +13,7 @@ import { findModel } from '../../../main/conversation/models/find-model.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
 import { given } from '../../support/given.ts';
 import { createMemorySettings } from '../../support/memory-settings.ts';
+import { gate } from '../../support/scripted-model.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { openTestStore } from '../../support/test-store.ts';
 
@@ -206,8 +207,9 @@ describe('assistants in files', () => {
 });
 
 describe('a conversation with an assistant from a file', () => {
-  async function start() {
+  async function start({ waits = false } = {}) {
     const files = await open();
+    const { opened, open: answerNow } = gate();
     const seen: { instructions: string | null; settings: ModelSettings; tools: string[] }[] = [];
     const { conversations: store } = await openTestStore();
     const openApp = () =>
@@ -221,6 +223,7 @@ describe('a conversation with an assistant from a file', () => {
                 settings: info.modelSettings,
                 tools: info.functionTools.map(({ name }) => name),
               });
+              if (waits) await opened;
               yield 'Yes.';
             },
           }),
@@ -235,7 +238,7 @@ describe('a conversation with an assistant from a file', () => {
         modelRef: null,
         assistant: ref,
       });
-    return { ...files, app, openApp, seen, send };
+    return { ...files, app, openApp, seen, send, answerNow };
   }
 
   it('does not begin before the person agreed, and leaves nothing behind', async () => {
@@ -280,6 +283,45 @@ describe('a conversation with an assistant from a file', () => {
       true,
       true,
     ]);
+  });
+
+  it('has another from the next run on, once that was agreed to, and keeps the choice when the app was closed', async () => {
+    const { app, openApp, service, put, send, seen } = await start();
+    const first = refOf(await put('a.yaml', 'name: A\ninstructions: Rhyme.'));
+    const second = refOf(await put('b.yaml', 'name: B\ninstructions: Sing.'));
+    await service.agree(first);
+    const { conversationId, runId } = await send(first);
+    await app.ended(runId);
+    const choose = (assistant: typeof first | null) =>
+      app.service.setAssistant({ conversationId, assistant });
+    await expect(choose(second)).rejects.toMatchObject({ code: 'not-allowed' });
+    await app.ended((await app.send('Go on', conversationId)).runId);
+    await service.agree(second);
+    await choose(second);
+    expect(app.transcript(conversationId).summary.assistant).toEqual({ ...second, name: 'B' });
+    expect(await app.ended((await app.send('Go on', conversationId)).runId)).toMatchObject({
+      assistant: { name: 'B' },
+    });
+    await choose(null);
+    await app.service.shutDown(2000);
+    const again = await openApp();
+    const last = await again.ended((await again.send('And on', conversationId)).runId);
+    expect(last.assistant).toBeUndefined();
+    expect(last.state).toBe('completed');
+    const words = seen.map(({ instructions }) => /Rhyme|Sing/.exec(instructions ?? '')?.[0]);
+    expect(words).toEqual(['Rhyme', 'Rhyme', 'Sing', undefined]);
+  });
+
+  it('goes on with the one that runs while another is chosen', async () => {
+    const { app, service, put, seen, answerNow, send } = await start({ waits: true });
+    const first = refOf(await put('a.yaml', 'name: A\ninstructions: Rhyme.'));
+    await service.agree(first);
+    const { conversationId, runId } = await send(first);
+    await app.until(() => seen.length === 1);
+    await app.service.setAssistant({ conversationId, assistant: null });
+    expect(app.store.readRun(runId)).toMatchObject({ state: 'running', assistant: first });
+    answerNow();
+    expect(await app.ended(runId)).toMatchObject({ state: 'completed', assistant: first });
   });
 
   it('is not that of another conversation', async () => {

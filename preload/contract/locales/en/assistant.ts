@@ -10,7 +10,7 @@ export const enAssistant = {
   'assistant.own': 'Parley',
   'assistant.fromFiles': 'From files',
   'assistant.is': 'Assistant: {name}',
-  'assistant.answers': '{name} answers here',
+  'assistant.later': 'The answer that runs keeps its assistant.',
   'assistant.manage': 'Assistants…',
   'assistant.new': 'New: look at it first',
   'assistant.broken': 'Has a mistake',

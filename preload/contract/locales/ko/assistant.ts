@@ -13,7 +13,7 @@ export const koAssistant = {
   'assistant.own': 'Parley',
   'assistant.fromFiles': '파일',
   'assistant.is': '어시스턴트: {name}',
-  'assistant.answers': '이 대화는 {name}이(가) 답합니다',
+  'assistant.later': '지금 실행 중인 답변은 어시스턴트가 바뀌지 않습니다.',
   'assistant.manage': '어시스턴트…',
   'assistant.new': '새 파일: 먼저 내용을 확인',
   'assistant.broken': '오류가 있음',

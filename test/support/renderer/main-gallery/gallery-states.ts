@@ -7,6 +7,7 @@ import * as inspections from '../inspector-gallery/sample-inspection.ts';
 import type { SampleInspection } from '../inspector-gallery/sample-inspection.ts';
 import type { AppChange } from './gallery-app.ts';
 import { sampleAssistants, withAssistant } from './sample-assistants.ts';
+import { sampleBranches } from '../sample-branches.ts';
 import { newMcpServer, sampleMcpServers, sampleMcpText } from './sample-mcp-servers.ts';
 import * as failures from './sample-failures.ts';
 import { searched } from './sample-searches.ts';
@@ -71,6 +72,12 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
     steps: [{ click: '.tool:nth-child(2) .tool-row' }],
   },
   searched: { transcript: searched(), steps: [{ click: '.tool:first-child .tool-row' }] },
+  branches: { transcript: sampleBranches({ edited: true, after: 1 }).transcript },
+  'branches-hovered': {
+    transcript: sampleBranches().transcript,
+    steps: [{ click: '.answer .branch-switch [data-step="next"]' }],
+  },
+  'branches-waiting': { transcript: sampleBranches({ waiting: true }).transcript },
   'connection-lost': { transcript: failures.connectionLost() },
   'key-refused': { transcript: failures.keyRefused() },
   'too-long': { transcript: failures.contextTooLong() },
@@ -109,9 +116,27 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
     inspected: inspections.stoppedRun(),
     steps: [{ click: '.lane-act:has-text("summary.md")' }],
   },
+  'inspector-alone': {
+    transcript: samples.stopped(),
+    inspected: inspections.stoppedRun(),
+    steps: [
+      { click: '.lane-act:has-text("spring.csv")' },
+      { click: '.timeline-toggle:has-text("1")' },
+    ],
+  },
+  'inspector-lost': {
+    transcript: samples.stopped(),
+    inspected: inspections.lostRun(),
+    steps: [{ click: '.lane-act:has-text("npm run export")' }],
+  },
   'inspector-running': { transcript: samples.running(), inspected: inspections.runningRun() },
   'inspector-long': { transcript: samples.stopped(), inspected: inspections.longRun(1000) },
   'assistant-named': { transcript: withAssistant(samples.stopped()) },
+  'assistant-later': {
+    transcript: withAssistant(samples.running()),
+    assistants: sampleAssistants,
+    steps: [{ click: '.pick:has-text("Research")' }],
+  },
   'assistant-menu': {
     assistants: sampleAssistants,
     noSidebarRows: true,

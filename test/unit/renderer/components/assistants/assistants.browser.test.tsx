@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import type { AssistantList } from '../../../../../preload/contract/assistant-file.ts';
+import type { Transcript } from '../../../../../preload/contract/transcript.ts';
 import { findViolations } from '../../../../support/renderer/find-violations.ts';
 import { sampleAssistants } from '../../../../support/renderer/main-gallery/sample-assistants.ts';
+import { text, TranscriptBuilder } from '../../../../support/renderer/transcript-builder.ts';
 import {
   renderMainWindow,
   type RenderedWindow,
@@ -20,8 +22,12 @@ const agreedToAll: AssistantList = {
   ),
 };
 
-async function open(list: AssistantList = sampleAssistants): Promise<RenderedWindow> {
+async function open(
+  list: AssistantList = sampleAssistants,
+  transcript?: Transcript,
+): Promise<RenderedWindow> {
   return renderMainWindow({
+    ...(transcript !== undefined && { transcript }),
     script: (main) => {
       main.answer('assistant.list', () => ({ ok: true, value: list }));
       main.answer('assistant.agree', () => ({ ok: true, value: agreedToAll }));
@@ -105,6 +111,57 @@ describe('the choice of an assistant', () => {
     }));
     window.dispatchEvent(new Event('focus'));
     await expect.element(picker).toHaveAccessibleName('Assistant: Parley');
+  });
+});
+
+describe('the assistant of a conversation', () => {
+  const conversation = (state: 'completed' | 'running') =>
+    new TranscriptBuilder('board', 'Rivers')
+      .run(state, { assistant: { fileName: 'b.yaml', hash: 'b'.repeat(64), name: 'Proofreader' } })
+      .person('List rivers')
+      .response([text('The Nile.')])
+      .build();
+
+  it('is changed later on, with what the new one asks for agreed first and the model that it wishes', async () => {
+    const { main } = await open(sampleAssistants, conversation('completed'));
+    await expect.element(picker).toHaveAccessibleName('Assistant: Proofreader');
+    picker.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(row('Parley')).toBeVisible();
+    await expect.poll(findViolations).toEqual([]);
+    await userEvent.click(row(/Research/));
+    await expect.element(page.getByRole('dialog', { name: 'Use Research?' })).toBeVisible();
+    expect(main.requests('conversation.setAssistant')).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: 'Use it' }));
+    await expect
+      .poll(() => main.requests('conversation.setAssistant'))
+      .toEqual([{ conversationId: 'board', assistant: research }]);
+    await expect
+      .poll(() => main.requests('conversation.setModel'))
+      .toMatchObject([{ modelRef: { modelId: 'claude-sonnet' } }]);
+  });
+
+  it('is the app’s own again, and what main says is what is shown', async () => {
+    const transcript = conversation('running');
+    const { main } = await open(sampleAssistants, transcript);
+    await userEvent.click(picker);
+    await expect.element(page.getByText('The answer that runs keeps its assistant.')).toBeVisible();
+    await userEvent.click(row('Parley'));
+    await expect
+      .poll(() => main.requests('conversation.setAssistant'))
+      .toEqual([{ conversationId: 'board', assistant: null }]);
+    await expect.element(picker).toHaveAccessibleName('Assistant: Proofreader');
+    const summary = { ...transcript.summary, assistant: null };
+    main.emit(transcript.summary.conversationId, [{ type: 'summary-changed', summary }]);
+    await expect.element(picker).toHaveAccessibleName('Assistant: Parley');
+  });
+
+  it('can be left when its file and all others are gone', async () => {
+    const nothing = { folder: '', files: [], hasMore: false };
+    const { main } = await open(nothing, conversation('completed'));
+    await userEvent.click(picker);
+    await userEvent.click(row('Parley'));
+    await expect.poll(() => main.requests('conversation.setAssistant')).toHaveLength(1);
   });
 });
 
