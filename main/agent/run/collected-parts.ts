@@ -1,5 +1,6 @@
 import type { OpaqueRequestPart, RequestPart } from '../../../preload/contract/request-part.ts';
 import { toolAvailability } from '../deferred-loading/tool-availability.ts';
+import { isToolResult } from '../messages/history.ts';
 import type { SettledCall } from './call-batch.ts';
 
 interface Collected {
@@ -28,6 +29,11 @@ export class CollectedParts {
   /** Those that stood before the run was asked to stop. */
   get partsBeforeStop(): readonly RequestPart[] {
     return this.#inOrder().flatMap(({ part, isBeforeStop }) => (isBeforeStop ? [part] : []));
+  }
+
+  /** Whether a call has its result. */
+  answers(toolCallId: string): boolean {
+    return this.#collected.some(({ part }) => isToolResult(part) && part.toolCallId === toolCallId);
   }
 
   /** Adds a part: behind all others, or at a place of its own. */

@@ -60,7 +60,6 @@ export class ToolPhase<Deps> {
   readonly #tools: ToolCatalog<Deps>;
   readonly #executor: ToolExecutor<Deps>;
   readonly #options: ToolPhaseOptions<Deps>;
-  #unsettledCount: number;
   #isOver = false;
   #hasFunctionRetry = false;
 
@@ -73,14 +72,13 @@ export class ToolPhase<Deps> {
     this.assertNotCut = options.assertNotCut;
     this.#emit = options.emit;
     this.#tools = options.tools;
-    this.#unsettledCount = options.calls.length;
     this.#options = options;
     this.#executor = createExecutor(options, [...this.outputTools.keys()]);
   }
 
-  /** Whether every call has come to something. */
+  /** Whether every call has a result. */
   get isSettled(): boolean {
-    return this.#unsettledCount <= 0;
+    return this.calls.every(({ toolCallId }) => this.collected.answers(toolCallId));
   }
 
   /** Whether a function tool asked the model to try again. */
@@ -148,7 +146,6 @@ export class ToolPhase<Deps> {
     const executor = createExecutor({ ...this.#options, supplied }, [...this.outputTools.keys()]);
     const settled = new Map<number, SettledCall>();
     const options = { ...this.batchOptions(settled), executor };
-    this.#unsettledCount = calls.length;
     const checked = await checkCalls(calls, { ...options, emit: async () => {} });
     await this.#run(checked, settled, options);
   }
@@ -175,7 +172,6 @@ export class ToolPhase<Deps> {
 
   /** Takes the part of a call that needed no execution, or of an output call. */
   collect(part: ToolReturnPart | RetryPromptPart, order?: number): void {
-    this.#unsettledCount -= 1;
     this.collected.add(part, !this.state.cancellation.isPending, order);
   }
 
@@ -185,7 +181,6 @@ export class ToolPhase<Deps> {
   }
 
   #noteSettled({ call, outcome, hasRun }: SettledCall): void {
-    this.#unsettledCount -= 1;
     if (outcome.kind === 'deferred') {
       this.deferred[outcome.bucket].push(call);
       if (outcome.metadata !== null) this.deferred.metadata[call.toolCallId] = outcome.metadata;
