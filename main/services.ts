@@ -124,7 +124,7 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
   });
   // All that assistants may read before a person grants more: examples that come with the app.
   const readableFolders = [{ name: 'Sample folder', folder: launch.sampleFolder }];
-  const processes = new RunningProcesses();
+  const processes = new RunningProcesses((printed) => conversations.notePrinted(printed));
   const ports = { clock: systemClock, ids: systemIds, logger };
   const childRuns = createChildRunRecorder({ feed, store: store.conversations, ...ports });
   const conversations = createConversations({

@@ -23,6 +23,7 @@ export interface Shortening {
 const shortenedKey = 'parley_shortened';
 const repairedKey = 'parley_sent_repaired';
 const missingKey = 'parley_missing_tools';
+const printedKey = 'parley_printed';
 
 /** The same head, with the note that its branch is a shorter one. Notes are kept with a message and never sent to a model. */
 export function noteShortening(head: MessageHead, shortening: Shortening): MessageHead {
@@ -73,6 +74,28 @@ export function missingToolsOf({ metadata }: MessageHead): readonly MissingTools
     if (typeof server !== 'string') return [];
     return [{ server, detail: typeof detail === 'string' ? detail : null }];
   });
+}
+
+/** The same head, with the end of what a call has printed so far. */
+export function notePrinted(head: MessageHead, toolCallId: string, text: string): MessageHead {
+  const noted = fieldOf(head.metadata, printedKey);
+  return withNote(head, printedKey, { ...(isObject(noted) && noted), [toolCallId]: text });
+}
+
+/** The end of what a call has printed, or null. */
+export function printedOf({ metadata }: MessageHead, toolCallId: string): string | null {
+  const text = fieldOf(fieldOf(metadata, printedKey), toolCallId);
+  return typeof text === 'string' ? text : null;
+}
+
+/** The same head, without what calls printed that have their return. */
+export function forgetPrinted(head: MessageHead, toolCallIds: ReadonlySet<string>): MessageHead {
+  const noted = fieldOf(head.metadata, printedKey);
+  if (!isObject(noted) || !isObject(head.metadata ?? undefined)) return head;
+  const left = Object.entries(noted).filter(([toolCallId]) => !toolCallIds.has(toolCallId));
+  if (left.length > 0) return withNote(head, printedKey, Object.fromEntries(left));
+  const { [printedKey]: _, ...others } = head.metadata ?? {};
+  return { ...head, metadata: Object.keys(others).length > 0 ? others : null };
 }
 
 function withNote(head: MessageHead, key: string, note: Json): MessageHead {

@@ -1,4 +1,5 @@
 import { HeadAndTail } from './head-and-tail.ts';
+import { LiveOutput } from './live-output.ts';
 import { ProcessGroup, type ProcessExit } from './process-group.ts';
 import type { RunningProcesses } from './running-processes.ts';
 
@@ -13,6 +14,8 @@ export interface CommandOptions {
   readonly outputLimitBytes: number;
   readonly conversationId: string;
   readonly processes: RunningProcesses;
+  /** Told now and then while it runs: the end of what it has written, as plain text. */
+  readonly onPrinted: (text: string) => void;
   /** Ends the command with all that it started. */
   readonly signal: AbortSignal;
 }
@@ -30,13 +33,17 @@ export interface CommandResult extends ProcessExit {
  * group is being ended, and with the system's error when it cannot be started.
  */
 export async function runCommand(options: CommandOptions): Promise<CommandResult> {
-  const { signal, timeoutMs, outputLimitBytes, processes, conversationId } = options;
+  const { signal, timeoutMs, outputLimitBytes, processes, conversationId, onPrinted } = options;
   signal.throwIfAborted();
   const group = new ProcessGroup(options);
   processes.add(group, conversationId);
   const kept = new HeadAndTail(outputLimitBytes);
+  const live = new LiveOutput(onPrinted);
   for (const output of [group.stdout, group.stderr]) {
-    output.on('data', (bytes: Buffer) => kept.add(bytes));
+    output.on('data', (bytes: Buffer) => {
+      kept.add(bytes);
+      live.add(bytes);
+    });
   }
   let isTimedOut = false;
   const timer = setTimeout(() => {
@@ -48,6 +55,7 @@ export async function runCommand(options: CommandOptions): Promise<CommandResult
     const { text, leftOutBytes } = kept.read();
     return { ...exit, isTimedOut, output: text, leftOutBytes };
   } finally {
+    live.end();
     clearTimeout(timer);
   }
 }

@@ -1,8 +1,21 @@
 import type { ProcessGroup } from './process-group.ts';
 
-/** The process groups that live, each with the conversation that it works for. */
+/** The end of what the command of a call has written so far. */
+export interface PrintedOutput {
+  readonly runId: string;
+  readonly toolCallId: string | null;
+  readonly text: string;
+}
+
+/** The process groups that live, each with the conversation that it works for, and what they print. */
 export class RunningProcesses {
+  /** Tells what a call prints while it runs. */
+  readonly printed: (output: PrintedOutput) => void;
   readonly #groups = new Map<ProcessGroup, string>();
+
+  constructor(printed: (output: PrintedOutput) => void = () => undefined) {
+    this.printed = printed;
+  }
 
   get count(): number {
     return this.#groups.size;

@@ -72,7 +72,7 @@ async function carryOut(
     folder,
     timeoutSeconds,
   }: Pick<CommandOptions, 'command' | 'folder'> & { readonly timeoutSeconds: number },
-  { signal, conversationId }: RunContext<unknown>,
+  { signal, conversationId, runId, toolCallId }: RunContext<unknown>,
 ): Promise<CommandResult> {
   try {
     return await runCommand({
@@ -84,6 +84,7 @@ async function carryOut(
       outputLimitBytes,
       conversationId,
       processes,
+      onPrinted: (text) => processes.printed({ runId, toolCallId, text }),
       signal,
     });
   } catch (error: unknown) {

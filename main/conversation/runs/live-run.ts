@@ -7,8 +7,10 @@ import type { TranscriptMessage } from '../../../preload/contract/transcript.ts'
 import { swallowRejection } from '../../agent/cancellation/abortable.ts';
 import { CancellationToken } from '../../agent/cancellation/cancellation-token.ts';
 import type { Model } from '../../agent/models/model.ts';
+import type { PrintedOutput } from '../../capabilities/shell/running-processes.ts';
 import { RunUsage } from '../../agent/usage/run-usage.ts';
 import { runChanged, type ChangedOutcome } from './end-events.ts';
+import { keepPrinted } from './note-printed.ts';
 import { noteMissingTools } from './note-missing-tools.ts';
 import { noteRepair } from './note-repair.ts';
 import { openAssistantRun } from './open-assistant-run.ts';
@@ -118,6 +120,12 @@ export class LiveRun {
   /** Notes at the request that is on its way that the tools of a server are not offered. */
   noteMissing(missing: MissingTools): void {
     noteMissingTools(this.#rows, missing);
+  }
+
+  /** Keeps what a call has printed so far. */
+  notePrinted(printed: PrintedOutput): void {
+    const place = this.placeOf(printed.toolCallId ?? '');
+    if (place !== null) keepPrinted(this.#rows, place, printed);
   }
 
   async #run(): Promise<RunOutcome> {

@@ -6,6 +6,8 @@ import type {
 } from '../../../preload/contract/message.ts';
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
 import type { ModelStreamEvent } from '../../../preload/contract/stream-event.ts';
+import { forgetPrinted } from '../../../preload/contract/message-notes.ts';
+import type { TranscriptMessage } from '../../../preload/contract/transcript.ts';
 import { completingEvents } from './completing-events.ts';
 import { begunResponseHead, headOf } from '../message-heads.ts';
 import { wholeParts } from '../new-message.ts';
@@ -56,13 +58,15 @@ export class StreamRecorder {
       void this.#rows.write([{ type: 'message-added', message }, ...also]);
       return;
     }
+    const row = this.#rows.find(leaf.messageId);
+    const added = this.#tools.requestEvents(request);
     const head = {
-      ...this.#rows.find(leaf.messageId).head,
+      ...forgetPrinted(row.head, answeredIn(row, added)),
       state: 'complete' as const,
       timestamp: at,
     };
     const sent: RunEvent = { type: 'message-changed', messageId: leaf.messageId, head };
-    void this.#rows.write([...this.#tools.requestEvents(request), sent, ...also]);
+    void this.#rows.write([...added, sent, ...also]);
   }
 
   /** Something came of the response to a request, which by now is as it was sent. */
@@ -143,6 +147,15 @@ export class StreamRecorder {
     this.#completed += 1;
     return [...events, ...this.#tools.open(response)];
   }
+}
+
+/** Ids of the calls that a request has the returns of. */
+function answeredIn(row: TranscriptMessage, added: readonly RunEvent[]): ReadonlySet<string> {
+  const come = added.flatMap((event) => (event.type === 'part-added' ? [event.part] : []));
+  const parts = [...row.parts.map(({ part }) => part), ...come];
+  return new Set(
+    parts.flatMap((part) => (part.partKind === 'tool-return' ? [part.toolCallId] : [])),
+  );
 }
 
 function withoutEnd<Part extends { readonly endedAt: string | null }>(part: Part): Part {

@@ -61,6 +61,8 @@ export interface ToolView {
   readonly answer: CallAnswer | null;
   /** What the person was asked for this call: leave, or what its server wanted to know. */
   readonly asks: readonly LiveRecord[];
+  /** The end of what it printed while it had no answer yet. */
+  readonly printed: string | null;
   /** The pages that a provider's own search led to; null for the app's own tools. */
   readonly sources: readonly SearchSource[] | null;
 }

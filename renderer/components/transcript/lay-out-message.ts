@@ -10,6 +10,7 @@ import type { RequestPart } from '../../../preload/contract/request-part.ts';
 import type { ResponsePart, ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type { TranscriptMessage, TranscriptPart } from '../../../preload/contract/transcript.ts';
 import {
+  printedOf,
   missingToolsOf,
   shorteningOf,
   wasSentRepaired,
@@ -143,14 +144,16 @@ function layOutCall({ key, call, entry, ending }: Call, around: MessageSurroundi
   for (const { part, startedAt, endedAt } of around.next?.parts ?? []) {
     if (isAnswer(part) && part.toolCallId === call.toolCallId) {
       const state = stateOfAnswer(part);
-      return { key, call, state, startedAt, endedAt, answer: part, asks, sources: null };
+      const answered = { state, startedAt, endedAt, answer: part, printed: null };
+      return { key, call, asks, sources: null, ...answered };
     }
   }
   const waits: ToolState = ending === 'open' ? 'preparing' : 'running';
   const isAsking = asks.some((ask) => ask.state === 'pending');
   const state = around.live ? (isAsking ? 'asking' : waits) : 'cut';
   const startedAt = entry.endedAt ?? entry.startedAt;
-  return { key, call, state, startedAt, endedAt: null, answer: null, asks, sources: null };
+  const printed = around.next === null ? null : printedOf(around.next.head, call.toolCallId);
+  return { key, call, state, startedAt, endedAt: null, answer: null, printed, asks, sources: null };
 }
 
 function isAnswer(part: RequestPart | ResponsePart): part is CallAnswer {

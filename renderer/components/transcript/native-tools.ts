@@ -31,6 +31,7 @@ export function layOutNativeTool(
     endedAt: returned?.endedAt ?? null,
     answer,
     asks: [],
+    printed: null,
     sources: answer === null ? [] : readSources(answer.content),
   };
 }
@@ -57,6 +58,7 @@ export function layOutGroundedSearch(message: TranscriptMessage): ToolView | nul
     endedAt: null,
     answer: null,
     asks: [],
+    printed: null,
     sources: search.sources,
   };
 }

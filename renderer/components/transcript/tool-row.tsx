@@ -14,6 +14,7 @@ import { formatDuration, millisecondsBetween } from '../format-time.ts';
 import { Icon } from '../icon.tsx';
 import { useNow } from '../use-now.ts';
 import type { ToolView } from './blocks.ts';
+import { PrintedOutput } from './printed-output.tsx';
 import { ToolDetails } from './tool-details.tsx';
 import { toolObject } from './tool-object.ts';
 import { toolWords } from './tool-words.ts';
@@ -27,7 +28,12 @@ export function ToolRow(props: { readonly tool: ToolView }): ReactNode {
   const words = toolWords(tool.call.toolName);
   const finished = tool.state === 'done' || tool.state === 'failed';
   return (
-    <li className="tool" data-state={tool.state}>
+    <li
+      className="tool"
+      data-state={tool.state}
+      data-place={tool.key}
+      data-call={tool.call.toolCallId}
+    >
       <button
         type="button"
         className="tool-row"
@@ -44,6 +50,9 @@ export function ToolRow(props: { readonly tool: ToolView }): ReactNode {
         <Icon of={ChevronRight} size="s" className={open ? 'text-3 turned' : 'text-3'} />
       </button>
       {open && <ToolDetails id={detailsId} tool={tool} />}
+      {tool.printed !== null && (
+        <PrintedOutput text={tool.printed} running={tool.state === 'running'} />
+      )}
     </li>
   );
 }

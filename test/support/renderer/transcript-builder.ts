@@ -9,6 +9,7 @@ import {
   type RunId,
 } from '../../../preload/contract/ids.ts';
 import type { Json, JsonObject } from '../../../preload/contract/json.ts';
+import { notePrinted } from '../../../preload/contract/message-notes.ts';
 import type { RequestState, ResponseState } from '../../../preload/contract/message.ts';
 import type { Question, AskUserResponse } from '../../../preload/contract/question.ts';
 import type { QuestionDraft } from '../../../preload/contract/question-draft.ts';
@@ -152,6 +153,14 @@ export class TranscriptBuilder {
       return { index, part, startedAt: at(8), endedAt: at(8 + one.seconds) };
     });
     return this.#request(parts, state);
+  }
+
+  /** The end of what an open call has printed; its request is the last message. */
+  prints(toolCallId: string, output: string): this {
+    const last = this.#messages.pop();
+    if (last === undefined) throw new Error('There is no message yet.');
+    this.#messages.push({ ...last, head: notePrinted(last.head, toolCallId, output) });
+    return this;
   }
 
   response(parts: readonly SamplePart[], state: ResponseState = 'complete'): this {

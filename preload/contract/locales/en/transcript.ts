@@ -30,6 +30,8 @@ export const enTranscript = {
   'tool.wholeFolder': 'the whole folder',
   'tool.given': 'Given',
   'tool.returned': 'Returned',
+  'tool.printed': 'So far',
+  'tool.printedBefore': 'Before it ended',
   'tool.clipped': 'Only the first part is shown here. The model had all of it: {size}.',
   'tool.usedDoing': 'Using',
   'tool.usedDone': 'Used',

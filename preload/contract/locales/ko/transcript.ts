@@ -33,6 +33,8 @@ export const koTranscript = {
   'tool.wholeFolder': '폴더 전체',
   'tool.given': '받은 것',
   'tool.returned': '돌려준 것',
+  'tool.printed': '지금까지의 출력',
+  'tool.printedBefore': '끝나기 전까지의 출력',
   'tool.clipped': '앞부분만 보입니다. 모델은 전체({size})를 받았습니다.',
   'tool.usedDoing': '사용 중',
   'tool.usedDone': '사용함',

@@ -214,6 +214,10 @@ export function toolStates(): Transcript {
       ],
       'interrupted',
     )
+    .prints(
+      'd',
+      '> build\n> vite build\n\n✓ 1412 modules transformed.\nout/renderer/index.html     0.61 kB\nout/renderer/index.css    148.20 kB\nout/renderer/index.js   1,902.44 kB\nout/main/main.js        2,310.07 kB\npacking (3 of 9)',
+    )
     .activity({ kind: 'using-tools', toolNames: ['run_command'] })
     .build();
 }
