@@ -31,6 +31,8 @@ export function branchKey(parentId: MessageId | null): string {
 
 interface Held {
   readonly key: string;
+  /** As long as it is there, nothing has changed yet. */
+  readonly control: HTMLElement;
   readonly step: BranchStep;
   readonly top: number;
   /** It had the focus, which goes with the message that it stood at. */
@@ -43,7 +45,7 @@ interface Held {
  */
 export function useBranchHolder(
   scroller: RefObject<HTMLElement | null>,
-  { branches }: Pick<Transcript, 'branches'>,
+  { messages }: Pick<Transcript, 'messages'>,
   leave: () => void,
 ): HoldBranch {
   const held = useRef<Held | null>(null);
@@ -53,6 +55,7 @@ export function useBranchHolder(
     const before = held.current;
     if (pane === null || before === null) return;
     const control = find(pane, before.key);
+    if (control === before.control) return;
     held.current = null;
     if (control === null) return;
     const moved = control.getBoundingClientRect().top - before.top;
@@ -60,7 +63,7 @@ export function useBranchHolder(
     if (!before.hadFocus) return;
     const button = control.querySelector<HTMLElement>(`[data-step="${before.step}"]`);
     button?.focus({ preventScroll: true });
-  }, [scroller, branches]);
+  }, [scroller, messages]);
 
   return useCallback(
     (parentId, step) => {
@@ -69,7 +72,8 @@ export function useBranchHolder(
       const control = pane === null ? null : find(pane, key);
       if (control !== null) {
         const hadFocus = control.contains(document.activeElement);
-        held.current = { key, step, top: control.getBoundingClientRect().top, hadFocus };
+        const { top } = control.getBoundingClientRect();
+        held.current = { key, control, step, top, hadFocus };
         leave();
       }
       return () => {

@@ -120,8 +120,8 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
     transcript: samples.stopped(),
     inspected: inspections.stoppedRun(),
     steps: [
-      { click: '.lane-act:has-text("spring.csv")' },
       { click: '.timeline-toggle:has-text("1")' },
+      { click: '.lane-act:has-text("spring.csv")' },
     ],
   },
   'inspector-lost': {
