@@ -53,7 +53,7 @@ const MAY_IMPORT = {
 
 /** The parts that main/agent/run drives; none of them may know it. */
 const AGENT_PARTS =
-  '^main/agent/(output|tools|instructions|capabilities|events|usage|run-options|models|messages|cancellation)/';
+  '^main/agent/(output|tools|instructions|capabilities|deferred-loading|queue|events|usage|run-options|models|messages|cancellation)/';
 
 /** Packages that only some folders may use. `only` are paths inside the app. */
 const PACKAGES = [

@@ -15,7 +15,7 @@ import { defineAgent, type AgentOptions } from './run/agent-options.ts';
 import type { AgentRun } from './run/agent-run.ts';
 import { AgentRunEvents } from './run/agent-run-events.ts';
 import type { AgentRunResult } from './run/agent-run-result.ts';
-import type { SetupInput } from './run/setup-input.ts';
+import type { SetupInput } from './run/setup/setup-input.ts';
 import { driveRun } from './run/drive-run.ts';
 import { openRun } from './run/open-run.ts';
 import { openStream } from './run/open-stream.ts';

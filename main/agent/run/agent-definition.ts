@@ -18,7 +18,7 @@ import type { Toolset } from '../tools/toolset.ts';
 import type { WarningListener } from '../usage/cost.ts';
 import type { Prices } from '../usage/prices.ts';
 import type { EventStreamHandler } from './run-options.ts';
-import type { ToolExecutionMode } from './run-setup.ts';
+import type { ToolExecutionMode } from './setup/run-setup.ts';
 
 /** An agent as its runs read it. Holds nothing of any run. */
 export interface AgentDefinition<Deps> {

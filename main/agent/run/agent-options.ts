@@ -24,7 +24,7 @@ import type { WarningListener } from '../usage/cost.ts';
 import { noPrices, type Prices } from '../usage/prices.ts';
 import type { AgentDefinition } from './agent-definition.ts';
 import type { EventStreamHandler } from './run-options.ts';
-import type { ToolExecutionMode } from './run-setup.ts';
+import type { ToolExecutionMode } from './setup/run-setup.ts';
 
 /** Says which dependencies an agent needs, where its tools do not say so already. */
 export interface DepsType<Deps> {

@@ -6,7 +6,7 @@ import { UserError } from '../errors.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentRunResult } from './agent-run-result.ts';
 import { driveRun } from './drive-run.ts';
-import { EventChannel } from './event-channel.ts';
+import { EventChannel } from './events/event-channel.ts';
 
 /** The last event of a run that came to its end. */
 export interface AgentRunResultEvent<Output> {

@@ -1,5 +1,5 @@
 import type { RunOutcome } from '../capabilities/run-hooks.ts';
-import type { RunLifecycle } from './run-lifecycle.ts';
+import type { RunLifecycle } from './ending/run-lifecycle.ts';
 import type { RunState } from './run-state.ts';
 
 /** What an AgentRun is made of. */

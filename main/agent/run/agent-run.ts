@@ -13,18 +13,18 @@ import type { RunContext } from '../run-context.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
 import type { AgentRunOptions } from './agent-run-options.ts';
 import type { AgentRunResult } from './agent-run-result.ts';
-import { noCapability } from './emit-event.ts';
-import { enqueueMessages } from './enqueue-messages.ts';
+import { noCapability } from './events/emit-event.ts';
+import { enqueueMessages } from './request/enqueue-messages.ts';
 import { LiveRunContext } from './live-run-context.ts';
 import { End, isEndNode, UserPromptNode, type AgentNode, type ModelRequestNode } from './node.ts';
-import { bindDriver } from './node-driver.ts';
-import { runWithNodeHooks, startWithNodeHooks } from './node-hooks.ts';
+import { bindDriver } from './nodes/node-driver.ts';
+import { runWithNodeHooks, startWithNodeHooks } from './nodes/node-hooks.ts';
 import { RunEngine, toNode } from './run-engine.ts';
-import { RunConclusion } from './run-conclusion.ts';
-import { RunEnding, type Leaving } from './run-ending.ts';
-import type { RunLifecycle } from './run-lifecycle.ts';
+import { RunConclusion } from './ending/run-conclusion.ts';
+import { RunEnding, type Leaving } from './ending/run-ending.ts';
+import type { RunLifecycle } from './ending/run-lifecycle.ts';
 import type { RunState } from './run-state.ts';
-import { walkNodes } from './walk-nodes.ts';
+import { walkNodes } from './nodes/walk-nodes.ts';
 
 /**
  * A run under way, node by node. Use it with `await using`: leaving the block ends the run. Inside of the block a stop

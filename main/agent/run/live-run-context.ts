@@ -11,8 +11,8 @@ import type { RunContext, UserPrompt } from '../run-context.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
 import type { ToolDefinition } from '../tools/tool-definition.ts';
 import type { UsageLimits } from '../usage/usage-limits.ts';
-import { emitEvent } from './emit-event.ts';
-import { enqueueMessages } from './enqueue-messages.ts';
+import { emitEvent } from './events/emit-event.ts';
+import { enqueueMessages } from './request/enqueue-messages.ts';
 import type { RunState } from './run-state.ts';
 
 /** What a context shows apart from the run itself. */

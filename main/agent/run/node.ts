@@ -4,9 +4,9 @@ import type { SystemPrompts } from '../instructions/system-prompts.ts';
 import type { RunContext, UserPrompt } from '../run-context.ts';
 import type { FinalResult } from '../output/final-result.ts';
 import type { SuppliedResults } from '../tools/supplied-results.ts';
-import { driverOf } from './node-driver.ts';
-import type { ModelRequestStream } from './model-request-stream.ts';
-import type { NodeStream } from './node-stream.ts';
+import { driverOf } from './nodes/node-driver.ts';
+import type { ModelRequestStream } from './stream/model-request-stream.ts';
+import type { NodeStream } from './nodes/node-stream.ts';
 
 /** Takes the prompt in and builds the first request. Source: spec 02 §1. */
 export class UserPromptNode {

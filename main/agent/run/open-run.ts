@@ -16,13 +16,13 @@ import { RunUsage } from '../usage/run-usage.ts';
 import type { AgentRunOptions } from './agent-run-options.ts';
 import { AgentRun } from './agent-run.ts';
 import { ambientRun } from './ambient-run.ts';
-import { buildSetup } from './build-setup.ts';
-import { chooseModel } from './choose-model.ts';
-import type { SetupInput } from './setup-input.ts';
-import { buildCapabilityPart, wrapToolsets } from './capability-part.ts';
+import { buildSetup } from './setup/build-setup.ts';
+import { chooseModel } from './setup/choose-model.ts';
+import type { SetupInput } from './setup/setup-input.ts';
+import { buildCapabilityPart, wrapToolsets } from './setup/capability-part.ts';
 import { LiveRunContext } from './live-run-context.ts';
-import { RunLifecycle } from './run-lifecycle.ts';
-import type { RunSetup } from './run-setup.ts';
+import { RunLifecycle } from './ending/run-lifecycle.ts';
+import type { RunSetup } from './setup/run-setup.ts';
 import { RunState } from './run-state.ts';
 
 interface Resources {

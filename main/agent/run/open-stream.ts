@@ -1,7 +1,7 @@
 import type { AgentStreamEvent } from '../../../preload/contract/stream-event.ts';
 import type { AgentRun } from './agent-run.ts';
 import { handleNode } from './drive-run.ts';
-import type { ModelRequestStream } from './model-request-stream.ts';
+import type { ModelRequestStream } from './stream/model-request-stream.ts';
 import { isEndNode, isModelRequestNode } from './node.ts';
 import type { EventStreamHandler } from './run-options.ts';
 import { StreamedRunResult } from './streamed-run-result.ts';

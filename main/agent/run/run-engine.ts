@@ -3,22 +3,22 @@ import { UserError } from '../errors.ts';
 import { toolCallsOf } from '../messages/history.ts';
 import type { FinalResult } from '../output/final-result.ts';
 import { ambientRun } from './ambient-run.ts';
-import { ResponseHandling } from './call-tools-node.ts';
-import type { EventSource } from './event-channel.ts';
+import { ResponseHandling } from './nodes/call-tools-node.ts';
+import type { EventSource } from './events/event-channel.ts';
 import { LiveRunContext } from './live-run-context.ts';
-import { ModelRequestStream } from './model-request-stream.ts';
-import type { NextStep } from './next-step.ts';
+import { ModelRequestStream } from './stream/model-request-stream.ts';
+import type { NextStep } from './nodes/next-step.ts';
 import { CallToolsNode, End, ModelRequestNode, type AgentNode } from './node.ts';
-import type { NodeDriver } from './node-driver.ts';
-import { toNodeEvents } from './node-events.ts';
-import { NodeStream } from './node-stream.ts';
-import { createOutputReading } from './output-reading.ts';
-import { requestResponse } from './request-response.ts';
-import { ResponseStreaming } from './response-streaming.ts';
+import type { NodeDriver } from './nodes/node-driver.ts';
+import { toNodeEvents } from './events/node-events.ts';
+import { NodeStream } from './nodes/node-stream.ts';
+import { createOutputReading } from './stream/output-reading.ts';
+import { requestResponse } from './request/request-response.ts';
+import { ResponseStreaming } from './stream/response-streaming.ts';
 import type { RunState } from './run-state.ts';
-import type { ResponseToHandle } from './response-to-handle.ts';
-import { takePrompt } from './user-prompt-node.ts';
-import { WithEmitted } from './with-emitted.ts';
+import type { ResponseToHandle } from './nodes/response-to-handle.ts';
+import { takePrompt } from './nodes/user-prompt-node.ts';
+import { WithEmitted } from './events/with-emitted.ts';
 
 /** Runs the nodes of one run, streamed or not. Source: spec 02 §1. */
 export class RunEngine<Deps> implements NodeDriver {

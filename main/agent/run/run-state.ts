@@ -16,8 +16,8 @@ import type { ToolCatalog } from '../tools/tool-catalog.ts';
 import { ToolRetries } from '../tools/tool-retries.ts';
 import type { RunUsage } from '../usage/run-usage.ts';
 import type { FinishedRun } from './agent-run-result.ts';
-import { EmittedEvents } from './emitted-events.ts';
-import type { RunSetup } from './run-setup.ts';
+import { EmittedEvents } from './events/emitted-events.ts';
+import type { RunSetup } from './setup/run-setup.ts';
 
 /** What changes while a run goes. One per run; only the run's own steps write it. */
 export class RunState<Deps> {

@@ -6,14 +6,14 @@ import { encodeMessages } from '../messages/wire.ts';
 import { RunUsage } from '../usage/run-usage.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { ResultMessagesOptions } from './agent-run-result.ts';
-import type { ModelRequestStream } from './model-request-stream.ts';
+import type { ModelRequestStream } from './stream/model-request-stream.ts';
 import type { ModelRequestNode } from './node.ts';
 import {
   readPartialOutputs,
   readResponses,
   readText,
   type TextReadingOptions,
-} from './response-reading.ts';
+} from './stream/response-reading.ts';
 
 /** The response that a streamed run ends with. */
 export interface FinalStream<Output> {

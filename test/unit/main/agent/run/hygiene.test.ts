@@ -5,8 +5,8 @@ import { CancellationToken } from '../../../../../main/agent/cancellation/cancel
 import { captureRunMessages } from '../../../../../main/agent/messages/capture-run-messages.ts';
 import { FunctionModel } from '../../../../../main/agent/models/function-model.ts';
 import type { Model, ModelStream } from '../../../../../main/agent/models/model.ts';
-import { EventChannel } from '../../../../../main/agent/run/event-channel.ts';
-import { groupByTime } from '../../../../../main/agent/run/group-by-time.ts';
+import { EventChannel } from '../../../../../main/agent/run/events/event-channel.ts';
+import { groupByTime } from '../../../../../main/agent/run/stream/group-by-time.ts';
 import { ConcurrencyLimit } from '../../../../../main/agent/run-options/concurrency-limit.ts';
 import { functionToolset } from '../../../../../main/agent/tools/function-toolset.ts';
 import { defineTool } from '../../../../../main/agent/tools/tool.ts';

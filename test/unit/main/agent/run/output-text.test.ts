@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outputText } from '../../../../../main/agent/run/text-response.ts';
+import { outputText } from '../../../../../main/agent/run/response/text-response.ts';
 import type { ResponsePart } from '../../../../../preload/contract/response-part.ts';
 import { call, response, text, thinking } from '../../../../support/message-builders.ts';
 
