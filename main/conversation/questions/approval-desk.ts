@@ -47,9 +47,15 @@ export class ApprovalDesk {
     this.#registry = registry;
   }
 
-  /** Asks for leave and waits. Rejects with the signal's reason when nobody waits any more. */
-  async askApproval(asked: AskedApproval, signal: AbortSignal): Promise<ApprovalResponse> {
-    const response = await this.#ask(asked, signal);
+  /**
+   * Asks for leave and waits. `isAllowed` is looked at once it is asked: what the person allowed meanwhile, they are not
+   * asked. Rejects with the signal's reason when nobody waits any more.
+   */
+  async askApproval(
+    asked: AskedApproval,
+    { signal, isAllowed }: { readonly signal: AbortSignal; readonly isAllowed: () => boolean },
+  ): Promise<ApprovalResponse> {
+    const response = await this.#ask(asked, signal, isAllowed);
     if (response.kind !== 'approval') throw new Error('An approval was settled as something else.');
     return response;
   }
@@ -87,12 +93,24 @@ export class ApprovalDesk {
   async allowAll(conversationId: ConversationId): Promise<void> {
     const waiting = pendingAsks(this.#around.feed.transcript(conversationId));
     for (const { questionId, kind } of waiting) {
-      if (kind !== 'approval') continue;
-      await this.settle(questionId, { kind, decision: 'allow-once', note: '' });
+      if (kind === 'approval') await this.#allow(questionId);
     }
   }
 
-  async #ask(asked: AskedApproval | AskedElicitation, signal: AbortSignal): Promise<LiveResponse> {
+  async #allow(questionId: QuestionId): Promise<void> {
+    try {
+      await this.settle(questionId, { kind: 'approval', decision: 'allow-once', note: '' });
+    } catch (error: unknown) {
+      // The person decided on this one by itself, or its run has just ended.
+      if (!(error instanceof RequestFailure) || error.code !== 'already-settled') throw error;
+    }
+  }
+
+  async #ask(
+    asked: AskedApproval | AskedElicitation,
+    signal: AbortSignal,
+    isAllowed: () => boolean = () => false,
+  ): Promise<LiveResponse> {
     signal.throwIfAborted();
     const { feed } = this.#around;
     const { conversationId } = asked;
@@ -107,6 +125,7 @@ export class ApprovalDesk {
       await feed.recordFirst(conversationId, [opened], 'full');
       const shown = withSummary(feed.transcript(conversationId), [], { unread: true });
       await feed.record(conversationId, shown, 'stream');
+      if (isAllowed()) await this.#allow(record.questionId);
       return await answered;
     } catch (error: unknown) {
       this.#waiters.drop(record.questionId);

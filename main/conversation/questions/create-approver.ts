@@ -38,7 +38,8 @@ export interface ApproverParts {
 export function createApprover({ desk, grants, registry }: ApproverParts): ApproveFunction {
   return async (call, context) => {
     const conversationId = conversationIdSchema.parse(context.conversationId);
-    const verdict = decideApproval(call, grants.read(conversationId));
+    const decideNow = () => decideApproval(call, grants.read(conversationId));
+    const verdict = decideNow();
     if (verdict.kind === 'allow') return { allowed: true };
     if (verdict.kind === 'deny') return { allowed: false, message: verdict.message };
     const { toolName, server, input } = call;
@@ -47,7 +48,7 @@ export function createApprover({ desk, grants, registry }: ApproverParts): Appro
     if (place === null) return { allowed: false, message: nobodyToAsk };
     const { decision, note } = await desk.askApproval(
       { kind: 'approval', ...place, request },
-      context.signal,
+      { signal: context.signal, isAllowed: () => decideNow().kind === 'allow' },
     );
     if (decision === 'deny') return { allowed: false, message: denialMessage(note) };
     if (decision === 'allow-in-conversation')

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { pendingAsks } from '../../../preload/contract/transcript.ts';
 import { createMemoryGrants } from '../../../main/conversation/questions/conversation-grants.ts';
@@ -9,6 +10,7 @@ import {
 } from '../../support/approval-app.ts';
 import { askStep, rome } from '../../support/ask-rome.ts';
 import { waitingQuestion } from '../../support/asking-app.ts';
+import { given } from '../../support/given.ts';
 import { callStep, scriptModel, silence } from '../../support/scripted-model.ts';
 import { messageTexts } from '../../support/transcript-texts.ts';
 
@@ -189,6 +191,47 @@ describe('leave for everything', () => {
     expect(written).toEqual(['a', 'b']);
     const asked = app.transcript().questions.filter(({ kind }) => kind === 'approval');
     expect(asked).toHaveLength(1);
+  });
+
+  it('may be given while one of the calls is decided on by itself [D-14, D-25]', async () => {
+    const script = scriptModel([note('c1', 'a'), note('c2', 'b')], ['Done.']);
+    const { app, written, store } = await openApprovalApp(script);
+    const { runId, conversationId } = await app.send('Go');
+    await untilWaiting(app, 2);
+    const [first, second] = pendingAsks(app.transcript());
+    // Both are asked to the end.
+    await store.flush();
+    await nextTurn();
+    const all = app.service.changeApproval({ conversationId, approvesAll: true });
+    // In the moment in which the first of them is allowed, the person denies the second.
+    await app.until(() => pendingAsks(app.transcript())[0]?.questionId !== first?.questionId);
+    const { questionId } = given(second);
+    await app.service.settleQuestion({ questionId, response: decide('deny') });
+    expect(await all).toMatchObject({ approvesAll: true });
+    expect(await app.ended(runId)).toMatchObject({ state: 'completed' });
+    expect(written).toEqual(['a']);
+  });
+
+  it('covers what is just about to be asked [D-25]', async () => {
+    const script = scriptModel([note('c1', 'a')], ['Done.']);
+    const grants = createMemoryGrants();
+    let isGiven = false;
+    const { app, written } = await openApprovalApp(script, {
+      grants: {
+        ...grants,
+        // Nothing is allowed yet; a moment later everything is.
+        read: (conversationId) => {
+          const before = grants.read(conversationId);
+          if (isGiven) return before;
+          isGiven = true;
+          void app.service.changeApproval({ conversationId, approvesAll: true });
+          return before;
+        },
+      },
+    });
+    const { runId } = await app.send('Go');
+    expect(await app.ended(runId)).toMatchObject({ state: 'completed' });
+    expect(written).toEqual(['a']);
   });
 
   it('is for one conversation, and is taken back with all leave that was given there [D-25]', async () => {
