@@ -46,5 +46,6 @@ export const pressings: readonly Sequence[] = [
 export const appComings: readonly Sequence[] = [
   from('ask 2', wait, key('1'), rested('reload')),
   from('note 2', wait, key('Control+Enter'), wait, click('decline')),
+  from('note 2', rested('approve-all'), rested('need-leave-again')),
   from('mixed', rested('approve-all'), wait, key('0'), type),
 ];
