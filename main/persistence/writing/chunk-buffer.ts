@@ -37,7 +37,7 @@ interface Numbered extends Chunk {
 }
 
 /**
- * Gathers what streams into the parts of one conversation, so that it is written at most every 100 ms or 4 kB, joined and
+ * Gathers what streams into the parts of one conversation, so that it is written at most every 50 ms or 4 kB, joined and
  * cut between characters. Whatever else is written of the conversation takes along what waits here.
  */
 export class ChunkBuffer {
@@ -54,7 +54,7 @@ export class ChunkBuffer {
   #heldUntil: number | null = null;
 
   constructor(options: ChunkBufferOptions) {
-    this.#options = { intervalMs: 100, limitUnits: 4096, retryMs: 1000, ...options };
+    this.#options = { intervalMs: 50, limitUnits: 4096, retryMs: 1000, ...options };
   }
 
   /** Gathers chunks; the promise settles when they are written. */

@@ -26,7 +26,7 @@ interface Recording {
 }
 
 /**
- * Records what happens in conversations, in order. Deltas of streaming parts wait in a buffer for at most 100 ms or 4 kB;
+ * Records what happens in conversations, in order. Deltas of streaming parts wait in a buffer for at most 50 ms or 4 kB;
  * any other event takes them along into its transaction. Deltas that could not be written because the store was not
  * available stay in the buffer and go out with the next write of their conversation: nobody needs to send them again.
  */

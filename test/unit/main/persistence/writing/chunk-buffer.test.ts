@@ -15,15 +15,15 @@ afterEach(() => {
 });
 
 describe('ChunkBuffer', () => {
-  it('writes at once what comes after a pause, and what follows 100 ms later, joined', async () => {
+  it('writes at once what comes after a pause, and what follows 50 ms later, joined [R-10]', async () => {
     const { buffer, written } = createBuffer();
     const first = buffer.add([text('one ')]);
     await first;
     void buffer.add([text('two ')]);
-    await vi.advanceTimersByTimeAsync(60);
+    await vi.advanceTimersByTimeAsync(30);
     const last = buffer.add([text('three')]);
     expect(written).toEqual([['one ']]);
-    await vi.advanceTimersByTimeAsync(40);
+    await vi.advanceTimersByTimeAsync(20);
     await last;
     expect(written).toEqual([['one '], ['two three']]);
   });
@@ -37,17 +37,17 @@ describe('ChunkBuffer', () => {
     expect(written[1]?.join('')).toHaveLength(4096);
   });
 
-  it('does not cut inside a character, but waits no longer than 100 ms for its other half', async () => {
+  it('does not cut inside a character, but waits no longer than 50 ms for its other half', async () => {
     const { buffer, written } = createBuffer();
     const half = buffer.add([text('a\ud83d')]);
-    await vi.advanceTimersByTimeAsync(50);
+    await vi.advanceTimersByTimeAsync(25);
     expect(written).toEqual([]);
     await buffer.add([text('\ude00')]);
     await half;
     expect(written).toEqual([['a😀']]);
 
     void buffer.add([text('b\ud83d')]);
-    await vi.advanceTimersByTimeAsync(199);
+    await vi.advanceTimersByTimeAsync(99);
     expect(written).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(written[1]).toEqual(['b\ud83d']);
