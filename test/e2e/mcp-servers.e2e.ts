@@ -7,20 +7,13 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { startModelServer } from '../support/model-server/model-server.ts';
 import { CALL, END, T } from '../support/model-server/script.ts';
+import { isAlive } from '../support/mcp/server-family.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { patience, say, seesText, windowParts } from './support/conversation-window.ts';
 import { launchParley } from './support/launch-app.ts';
 
 const program = fileURLToPath(new URL('../support/mcp/mcp-server-program.ts', import.meta.url));
 const secret = 'shelf-secret-4711-0815-2342';
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 /** Allows the call whose dialog holds this text. */
 async function allow(page: Page, text: string): Promise<void> {

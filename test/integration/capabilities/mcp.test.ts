@@ -1,77 +1,16 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Agent } from '../../../main/agent/agent.ts';
 import { CancellationToken } from '../../../main/agent/cancellation/cancellation-token.ts';
 import { TestModel } from '../../../main/agent/models/test-model.ts';
-import type { RunOptions } from '../../../main/agent/run/run-options.ts';
 import { defineTool } from '../../../main/agent/tools/tool.ts';
-import { McpConnections } from '../../../main/capabilities/mcp/mcp-connections.ts';
 import { McpFailure } from '../../../main/capabilities/mcp/mcp-failure.ts';
 import { mcpToolset, type McpToolsetOptions } from '../../../main/capabilities/mcp/mcp-toolset.ts';
 import { mcp } from '../../../main/capabilities/mcp/mcp.ts';
-import type { ToolReturnPart } from '../../../preload/contract/request-part.ts';
 import { cancelledBy, thrownBy } from '../../support/agent/thrown-by.ts';
-import { given } from '../../support/given.ts';
-import { startMcpServer, type TestMcpServer } from '../../support/mcp/start-mcp-server.ts';
+import { callOnce, drain, neverAborts, offer, play } from '../../support/mcp/play-server.ts';
+import { startMcpServer } from '../../support/mcp/start-mcp-server.ts';
 import { startHttpMcpServer } from '../../support/mcp/start-http-mcp-server.ts';
-import { callStep, gate, scriptModel, type ModelStep } from '../../support/scripted-model.ts';
-
-const neverAborts = new AbortController().signal;
-
-function offer(test: TestMcpServer, options: Partial<McpToolsetOptions> = {}) {
-  return mcpToolset({
-    label: test.server.label,
-    connect: (ctx) => test.connections.of(test.server, ctx.conversationId),
-    ...options,
-  });
-}
-
-/** Runs an agent whose model makes these responses one after the other, with the server's tools. */
-function play(
-  test: TestMcpServer,
-  responses: ModelStep[][],
-  { toolset, ...options }: RunOptions<undefined> & { toolset?: Partial<McpToolsetOptions> } = {},
-) {
-  const { model } = scriptModel(...responses);
-  const agent = new Agent({ model, toolsets: [offer(test, toolset)] });
-  return agent.run('go', { eventStreamHandler: drain, ...options });
-}
-
-/** Lets the model stream, as the scripted one must. */
-async function drain(_ctx: unknown, events: AsyncIterable<unknown>): Promise<void> {
-  for await (const _event of events);
-}
-
-/** Lets a model call one tool of the server, and gives the call's return. */
-async function callOnce(
-  test: TestMcpServer,
-  name: string,
-  args: object = {},
-): Promise<ToolReturnPart> {
-  const toolset = { failures: 'tell' } as const;
-  const result = await play(test, [[callStep('c1', name, args)], ['done']], { toolset });
-  const parts = result.allMessages().flatMap((message): readonly object[] => message.parts);
-  return given(
-    parts.find(
-      (part): part is ToolReturnPart => 'partKind' in part && part.partKind === 'tool-return',
-    ),
-  );
-}
-
-/** The server's program, and what it started. */
-function familyOf(test: TestMcpServer): readonly number[] {
-  return test
-    .log()
-    .filter((line) => /^(start|spawned) /.test(line))
-    .map((line) => Number(line.split(' ')[1]));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+import { callStep, scriptModel } from '../../support/scripted-model.ts';
 
 describe('the tools of a server', () => {
   it('are offered with their schemas, and what they give is what the model reads [A-203]', async () => {
@@ -174,109 +113,6 @@ describe('the instructions of a server', () => {
   });
 });
 
-describe('a stop while a server works on a call', () => {
-  it('tells the server and settles at once', async () => {
-    const test = await startMcpServer();
-    const token = new CancellationToken();
-    const stopped = cancelledBy(
-      play(test, [[callStep('c1', 'wait')]], { cancellationToken: token }),
-    );
-    await expect.poll(test.log).toContain('wait');
-    token.cancel();
-    await stopped;
-    await expect.poll(test.log).toContain('cancelled');
-  });
-
-  it('settles at once although the server hears nothing, and its program ends with all that it started', async () => {
-    const test = await startMcpServer();
-    const token = new CancellationToken();
-    const stopped = cancelledBy(
-      play(test, [[callStep('c1', 'spawn')], [callStep('c2', 'block')]], {
-        cancellationToken: token,
-        conversationId: 'deaf',
-      }),
-    );
-    await expect.poll(test.log).toContain('block');
-    const pids = familyOf(test);
-    expect(pids.map(isAlive)).toEqual([true, true]);
-    const begun = performance.now();
-    token.cancel();
-    await stopped;
-    expect(performance.now() - begun).toBeLessThan(1000);
-    await expect.poll(() => pids.map(isAlive), { timeout: 5000 }).toEqual([false, false]);
-  });
-
-  it('by force kills what has been told to end and has not yet', async () => {
-    const test = await startMcpServer();
-    const token = new CancellationToken();
-    const stopped = cancelledBy(
-      play(test, [[callStep('c1', 'block')]], { cancellationToken: token, conversationId: 'deaf' }),
-    );
-    await expect.poll(test.log).toContain('block');
-    const pids = familyOf(test);
-    const begun = performance.now();
-    token.cancel();
-    await stopped;
-    test.connections.kill('deaf');
-    await expect.poll(() => pids.map(isAlive), { interval: 10 }).toEqual([false]);
-    expect(performance.now() - begun).toBeLessThan(700);
-  });
-
-  it('leaves a server that works on nothing as it is', async () => {
-    const test = await startMcpServer();
-    const { opened, open } = gate();
-    const token = new CancellationToken();
-    const stopped = cancelledBy(
-      play(test, [[callStep('c1', 'echo', { text: 'a' })], ['Half', opened]], {
-        cancellationToken: token,
-        conversationId: 'calm',
-      }),
-    );
-    await expect.poll(test.log).toContain('echo a');
-    token.cancel();
-    await stopped;
-    open();
-    expect(familyOf(test).map(isAlive)).toEqual([true]);
-    await test.connections.of(test.server, 'calm').listTools(neverAborts);
-    expect(test.log().filter((line) => line.startsWith('start'))).toHaveLength(1);
-  });
-});
-
-describe('the program of a server', () => {
-  it('ends with the app, and all that it started with it', async () => {
-    const test = await startMcpServer();
-    const child = Number((await callOnce(test, 'spawn')).content);
-    const [start = ''] = test.log();
-    const leader = Number(start.split(' ')[1]);
-    expect([isAlive(leader), isAlive(child)]).toEqual([true, true]);
-    await test.connections.close();
-    await expect.poll(() => [isAlive(leader), isAlive(child)]).toEqual([false, false]);
-  });
-
-  it('is one per conversation, and ends with it', async () => {
-    const test = await startMcpServer();
-    const one = test.connections.of(test.server, 'one');
-    const two = test.connections.of(test.server, 'two');
-    await Promise.all([one.listTools(neverAborts), two.listTools(neverAborts)]);
-    const first = one.pid ?? 0;
-    expect(first).not.toBe(two.pid);
-    await test.connections.leave('one');
-    expect([isAlive(first), isAlive(two.pid ?? 0)]).toEqual([false, true]);
-    await expect(one.listTools(neverAborts)).rejects.toThrow(McpFailure);
-  });
-
-  it('gets none of the keys that stand in the app’s own environment', async () => {
-    process.env['SERVER_INSTRUCTIONS'] = 'leaked';
-    try {
-      const test = await startMcpServer();
-      const connection = test.connections.of(test.server, 'c');
-      expect(await connection.instructions(neverAborts)).toBeNull();
-    } finally {
-      delete process.env['SERVER_INSTRUCTIONS'];
-    }
-  });
-});
-
 describe('a server over HTTP', () => {
   it('is used like any other, and what it is asked to do ends with a stop', async () => {
     const test = await startHttpMcpServer();
@@ -309,84 +145,6 @@ describe('a server over HTTP', () => {
     const test = await startHttpMcpServer({ redirectTo: 'http://127.0.0.1:9/' });
     const connection = test.connections.of(test.server, 'c');
     await expect(connection.listTools(neverAborts)).rejects.toThrow(McpFailure);
-  });
-});
-
-describe('how a server stands', () => {
-  const open = async (options: ConstructorParameters<typeof McpConnections>[0] = {}) => {
-    const { server, log } = await startMcpServer();
-    const connections = new McpConnections(options);
-    onTestFinished(() => connections.close());
-    return { server, log, connections };
-  };
-  const call = { runId: 'r', toolCallId: 'c', signal: neverAborts };
-
-  it('is told over all its lines, from the first use to the last', async () => {
-    const kinds: string[] = [];
-    const opened = await open({
-      onChange: () => {
-        const { kind } = opened.connections.stateOf(opened.server);
-        if (kinds.at(-1) !== kind) kinds.push(kind);
-      },
-    });
-    const { connections, server } = opened;
-    expect(connections.stateOf(server)).toEqual({ kind: 'waiting' });
-    await connections.of(server, 'one').listTools(neverAborts);
-    await connections.of(server, 'two').listTools(neverAborts);
-    expect(connections.stateOf(server)).toEqual({ kind: 'ready', lines: 2 });
-    await connections.remove(server);
-    expect(connections.stateOf(server)).toEqual({ kind: 'waiting' });
-    expect(kinds).toEqual(['starting', 'ready', 'starting', 'ready', 'waiting']);
-  });
-
-  it('is failed, with its last words, once it ended by itself, and ready again with its next use', async () => {
-    const { connections, server } = await open();
-    await expect(connections.of(server, 'c').callTool('die', {}, call)).rejects.toThrow(McpFailure);
-    expect(connections.stateOf(server)).toMatchObject({
-      kind: 'failed',
-      failure: { facts: { code: 'ended', lastLines: 'the floor gave way' } },
-    });
-    await connections.of(server, 'c').listTools(neverAborts);
-    expect(connections.stateOf(server)).toEqual({ kind: 'ready', lines: 1 });
-  });
-
-  it('is waiting again when nobody used it for long, unless it works on something', async () => {
-    const { connections, server, log } = await open({ idleMs: 300 });
-    await connections.of(server, 'busy').listTools(neverAborts);
-    const working = new AbortController();
-    const { signal } = working;
-    const waiting = connections.of(server, 'busy').callTool('wait', {}, { ...call, signal });
-    waiting.catch(() => undefined);
-    await expect.poll(log).toContain('wait');
-    await connections.of(server, 'idle').listTools(neverAborts);
-    expect(connections.stateOf(server)).toEqual({ kind: 'ready', lines: 2 });
-    await expect.poll(() => connections.stateOf(server)).toEqual({ kind: 'ready', lines: 1 });
-    working.abort();
-    await expect.poll(() => connections.stateOf(server)).toEqual({ kind: 'waiting' });
-  });
-});
-
-describe('the end of the app', () => {
-  it('waits for servers that end by themselves and kills the others when its time is up', async () => {
-    const test = await startMcpServer();
-    const calm = test.connections.of(test.server, 'calm');
-    await calm.listTools(neverAborts);
-    const deaf = test.connections.of(test.server, 'deaf');
-    const blocked = deaf.callTool(
-      'block',
-      {},
-      { runId: 'r', toolCallId: 'c', signal: neverAborts },
-    );
-    blocked.catch(() => undefined);
-    await expect.poll(test.log).toContain('block');
-    const pids = familyOf(test);
-    const begun = performance.now();
-    await test.connections.close(100);
-    expect(performance.now() - begun).toBeLessThan(700);
-    await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
-    await expect(test.connections.of(test.server, 'new').listTools(neverAborts)).rejects.toThrow(
-      McpFailure,
-    );
   });
 });
 

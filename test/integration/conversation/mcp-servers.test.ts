@@ -4,6 +4,7 @@ import type { RequestPart } from '../../../preload/contract/request-part.ts';
 import { missingToolsOf } from '../../../preload/contract/message-notes.ts';
 import { decide, untilWaiting, waitingApproval } from '../../support/approval-app.ts';
 import { openMcpApp, type McpApp } from '../../support/mcp/mcp-app.ts';
+import { familyOf, isAlive } from '../../support/mcp/server-family.ts';
 import { serveMcp } from '../../support/mcp/serve-mcp.ts';
 import {
   callStep,
@@ -30,20 +31,6 @@ async function allowNext({ app }: Pick<McpApp, 'app'>): Promise<void> {
   await untilWaiting(app);
   const { questionId } = waitingApproval(app);
   await app.service.settleQuestion({ questionId, response: decide('allow-once') });
-}
-
-function pidsOf(log: McpApp['log']): readonly number[] {
-  return log()
-    .filter((line) => /^(start|spawned) /.test(line))
-    .map((line) => Number(line.split(' ')[1]));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 const echo = callStep('c1', 'shelf__echo', { text: 'hello' });
@@ -108,7 +95,7 @@ describe('the servers that a person added', () => {
     await app.until(() => log().some((line) => line.startsWith('spawned')));
     await allowNext(opened);
     await app.until(() => log().includes('block'));
-    const family = pidsOf(log);
+    const family = familyOf(opened);
     expect(family.map(isAlive)).toEqual([true, true]);
     expect(await app.service.stop({ runId })).toEqual({ state: 'stopped' });
     await expect.poll(() => family.map(isAlive), { timeout: 5000 }).toEqual([false, false]);
@@ -179,23 +166,23 @@ describe('the servers that a person added', () => {
 
   it('end with their conversation, when they are turned off, and with the app', async () => {
     const opened = await open(['One.'], ['Two.'], ['Three.'], ['Four.']);
-    const { app, add, mcp, program, log } = opened;
+    const { app, add, mcp, program } = opened;
     const serverId = await add(program);
     const first = await app.send('One');
     await app.ended(first.runId);
     await app.service.delete({ conversationId: first.conversationId });
-    await expect.poll(() => pidsOf(log).map(isAlive)).toEqual([false]);
+    await expect.poll(() => familyOf(opened).map(isAlive)).toEqual([false]);
     const second = await app.send('Two');
     await app.ended(second.runId);
     await mcp.servers.enable({ serverId, enabled: false });
-    expect(pidsOf(log).map(isAlive)).toEqual([false, false]);
+    expect(familyOf(opened).map(isAlive)).toEqual([false, false]);
     await app.ended((await app.send('Three', second.conversationId)).runId);
-    expect(pidsOf(log)).toHaveLength(2);
+    expect(familyOf(opened)).toHaveLength(2);
     await mcp.servers.enable({ serverId, enabled: true });
     await app.ended((await app.send('Four', second.conversationId)).runId);
-    expect(pidsOf(log).map(isAlive)).toEqual([false, false, true]);
+    expect(familyOf(opened).map(isAlive)).toEqual([false, false, true]);
     await mcp.close(500);
-    expect(pidsOf(log).map(isAlive)).toEqual([false, false, false]);
+    expect(familyOf(opened).map(isAlive)).toEqual([false, false, false]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +16,7 @@ import { openConversationApp, type ConversationApp } from '../conversation-app.t
 import { given } from '../given.ts';
 import { createMemorySettings } from '../memory-settings.ts';
 import type { ScriptedModel } from '../scripted-model.ts';
+import { readLog } from './read-log.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { openTestStore } from '../test-store.ts';
 
@@ -92,7 +92,7 @@ export async function openMcpApp(script: ScriptedModel): Promise<McpApp> {
       folder: null,
       variables: Object.entries(withCompiledCode).map(([name, value]) => ({ name, value })),
     },
-    log: () => readLines(logFile),
+    log: () => readLog(logFile),
     view,
     add: async (server) => {
       const serverId = await mcp.servers.save({ server, allowPlainStorage: null });
@@ -100,16 +100,4 @@ export async function openMcpApp(script: ScriptedModel): Promise<McpApp> {
       return serverId;
     },
   };
-}
-
-function readLines(file: string): readonly string[] {
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '');
-  } catch (error: unknown) {
-    // It has not started yet.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +6,7 @@ import type { ElicitFunction } from '../../../main/capabilities/mcp/mcp-connecti
 import { McpConnections } from '../../../main/capabilities/mcp/mcp-connections.ts';
 import type { McpServer } from '../../../main/capabilities/mcp/mcp-server.ts';
 import { withCompiledCode } from '../compiled-code.ts';
+import { readLog } from './read-log.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 /** A real server's program, and the lines to it, which end with the test. */
@@ -48,17 +48,5 @@ export async function startMcpServer(
     await connections.close();
     await home[Symbol.asyncDispose]();
   });
-  return { server, connections, log: () => readLines(logFile) };
-}
-
-function readLines(file: string): readonly string[] {
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '');
-  } catch (error: unknown) {
-    // It has not started yet.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
+  return { server, connections, log: () => readLog(logFile) };
 }
