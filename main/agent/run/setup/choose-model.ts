@@ -9,22 +9,9 @@ import { UserError } from '../../errors.ts';
 import type { Model } from '../../models/model.ts';
 import { resolveModel } from '../../models/model-registry.ts';
 import type { RunUsage } from '../../usage/run-usage.ts';
+import type { ModelChoice, ModelStep } from './model-choice.ts';
 import type { SetupInput } from './setup-input.ts';
 import type { RunState } from '../run-state.ts';
-
-/** How a run comes by its models. */
-export interface ModelChoice {
-  /** The one it starts with. */
-  readonly model: Model;
-  /** Chooses the one of each step, where a capability does; else the first serves them all. */
-  readonly select: ((step: ModelStep) => Promise<Model>) | null;
-}
-
-/** A step for which a model is chosen. */
-export type ModelStep = Pick<
-  ModelSelectionContext<unknown>,
-  'model' | 'runStep' | 'messages' | 'usage'
->;
 
 /** Finds the model that a run starts with: the caller's own, else what a capability says, else the agent's. Throws a UserError without any. */
 export async function chooseModel<Deps>(

@@ -18,7 +18,7 @@ import type { Toolset } from '../../tools/toolset.ts';
 import type { WarningListener } from '../../usage/cost.ts';
 import type { Prices } from '../../usage/prices.ts';
 import type { UsageLimits } from '../../usage/usage-limits.ts';
-import type { ModelChoice } from './choose-model.ts';
+import type { ModelChoice } from './model-choice.ts';
 
 /** How the calls of one response are carried out. Source: spec 02 §3.3. */
 export type ToolExecutionMode = 'parallel' | 'parallel_ordered_events' | 'sequential';
