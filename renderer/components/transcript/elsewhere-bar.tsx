@@ -1,9 +1,10 @@
 import '../../styles/dialog-bar.css';
 import { MessageCircleQuestionMark } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
+import type { QuestionId } from '../../../preload/contract/ids.ts';
 import { isQuestion } from '../../../preload/contract/question-record.ts';
-import { pendingElsewhere } from '../../../preload/contract/transcript.ts';
+import { pendingAsks, pendingElsewhere } from '../../../preload/contract/transcript.ts';
 import { selectTranscript } from '../../stores/transcript-store.ts';
 import { useStores, useTranscript, useTranslate } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
@@ -20,16 +21,29 @@ export function ElsewhereBar(): ReactNode {
   const transcript = useTranscript(selectTranscript);
   const waiting = transcript === null ? [] : pendingElsewhere(transcript);
   const [first] = waiting;
+  const wanted = useRef<QuestionId | null>(null);
+
+  // The branch may come after the word that it is shown.
+  useEffect(() => {
+    const here = transcript === null ? [] : pendingAsks(transcript);
+    const found = here.find(({ questionId }) => questionId === wanted.current);
+    if (found === undefined) return;
+    wanted.current = null;
+    void stores.view.getState().openQuestion(found.conversationId);
+  }, [stores, transcript]);
+
   if (first === undefined) return null;
-  const { conversationId, messageId } = first;
+  const { conversationId, messageId, questionId } = first;
   const about = waiting
     .filter(isQuestion)
     .flatMap(({ request }) => request.questions.map((question) => question.header));
 
   async function show(): Promise<void> {
+    wanted.current = questionId;
     const answer = await stores.runs.getState().showBranch(conversationId, messageId);
-    if (answer.ok) await stores.view.getState().openQuestion(conversationId);
-    else report(answer.failure);
+    if (answer.ok) return;
+    wanted.current = null;
+    report(answer.failure);
   }
 
   const words = t('branch.questionWaits', { count: waiting.length });
