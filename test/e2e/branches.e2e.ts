@@ -47,7 +47,8 @@ it('A question waits on its branch while another is gone on with and the app is 
     return parley;
   };
 
-  const { page, kill } = await open({ profile, server });
+  const parley = await open({ profile, server });
+  const { page } = parley;
   await say(page, 'List my files');
   await seesText(page, 'Here is the list.');
   await page.getByText('Here is the list.').hover();
@@ -68,7 +69,7 @@ it('A question waits on its branch while another is gone on with and the app is 
     expect(rows.runs.at(-1)?.state).toBe('completed');
     expect(rows.questions).toMatchObject([{ state: 'pending' }]);
   }, patience);
-  await kill();
+  await parley.kill();
 
   const again = (await open({ profile })).page;
   await again
