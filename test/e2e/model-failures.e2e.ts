@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { startModelServer } from '../support/model-server/model-server.ts';
 import type { ModelServer, Script } from '../support/model-server/model-server.ts';
@@ -70,11 +70,24 @@ async function start(script: Script): Promise<{ parley: Parley; server: ModelSer
 }
 
 describe('When a model fails', () => {
+  let server: ModelServer;
+  let parley: Parley;
+  // One start for all of these: each begins a conversation of its own.
+  beforeAll(async () => {
+    server = await startModelServer({ strict: true, script: [] });
+    parley = await launchParley({ server });
+  });
+  afterAll(async () => {
+    await parley[Symbol.asyncDispose]();
+    await server.close();
+  });
+
   it.each(cases)(
     'by $what, the window says so, keeps what there is and goes on [M-13] [BC-33] [R-21]',
     async (failure) => {
-      const { parley, server } = await start(() => failure.steps);
+      server.setScript(() => failure.steps);
       const { page } = parley;
+      await page.getByRole('button', { name: 'New conversation' }).first().click();
       await say(page, 'What is the weather like');
       await page.getByRole('region', { name: failure.title }).waitFor({ timeout: 40_000 });
       await seesText(page, 'What is the weather like');
@@ -97,8 +110,10 @@ describe('When a model fails', () => {
       expect(server.requests.at(-1)?.status).toBe(200);
     },
   );
+});
 
-  it('by not being there at all, the window names the address and tries again on request [M-13]', async () => {
+describe('When a model server', () => {
+  it('is not there at all, the window names the address and tries again on request [M-13]', async () => {
     const { parley, server } = await start([]);
     const { page } = parley;
     await server.close();
@@ -117,7 +132,7 @@ describe('When a model fails', () => {
     expect(wireMessages(back.requests[0]).filter(({ role }) => role === 'user')).toHaveLength(1);
   });
 
-  it('by asking to wait, the wait is shown and can be stopped at once [M-13] [BC-07]', async () => {
+  it('asks to wait, the wait is shown and can be stopped at once [M-13] [BC-07]', async () => {
     const { parley, server } = await start(() => [HTTP(429, { 'retry-after': '600' })]);
     const { page } = parley;
     await say(page, 'Good morning');
