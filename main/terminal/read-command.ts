@@ -11,6 +11,8 @@ export interface Command {
   readonly folders: readonly string[];
   /** Whether it may run commands in the folders, each with leave. */
   readonly commands: boolean;
+  /** A file of MCP servers whose tools it may use, each call with leave. */
+  readonly serversFile: string | null;
   readonly historyFile: string | null;
   readonly resumeFile: string | null;
 }
@@ -36,6 +38,7 @@ export function readCommand(args: readonly string[], translate: Translate): Comm
     model: values.model ?? null,
     folders,
     commands,
+    serversFile: values.mcp ?? null,
     historyFile: values.history ?? null,
     resumeFile,
   };
@@ -51,6 +54,7 @@ function parse(args: readonly string[]) {
         model: { type: 'string' },
         folder: { type: 'string', multiple: true },
         commands: { type: 'boolean' },
+        mcp: { type: 'string' },
         history: { type: 'string' },
         resume: { type: 'string' },
       },

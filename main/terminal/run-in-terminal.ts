@@ -9,6 +9,7 @@ import type { GrantedRoot } from '../capabilities/workspace/path-grant.ts';
 import { CommandProblem, exitCodes } from './command-problem.ts';
 import { readHistoryFile } from './history-file.ts';
 import { readCommand, type Command } from './read-command.ts';
+import { readServers } from './read-servers.ts';
 import { Screen } from './screen.ts';
 import { findTerminalModel } from './terminal-model.ts';
 import { terminalLanguage } from './terminal-language.ts';
@@ -49,10 +50,11 @@ async function prepare(
   const { translate, screen, terminal } = around;
   const spec = await readSpec(command, translate);
   const roots = await grantFolders(command.folders, translate);
-  const { resumeFile } = command;
+  const { resumeFile, serversFile } = command;
+  const servers = serversFile === null ? [] : await readServers(serversFile, translate);
   const history = resumeFile === null ? [] : await readHistoryFile(resumeFile, translate);
   const model = findModel(command, spec, { terminal, screen, translate });
-  return new TerminalRun({ ...around, command, spec, model, roots, history });
+  return new TerminalRun({ ...around, command, spec, model, roots, servers, history });
 }
 
 function findModel(

@@ -9,9 +9,9 @@ import { createAgentFromSpec, type SpecOutput } from '../agent/spec/create-agent
 import { systemClock } from '../base/clock.ts';
 import { systemIds } from '../base/ids.ts';
 import type { GrantedRoot } from '../capabilities/workspace/path-grant.ts';
-import { RunningProcesses } from '../capabilities/shell/running-processes.ts';
+import type { NamedServer } from '../capabilities/mcp/mcp.ts';
 import { exitCodes } from './command-problem.ts';
-import { grantedCapabilities } from './granted-capabilities.ts';
+import { introduceRun } from './introduce-run.ts';
 import { newHistoryName, writeHistoryFile } from './history-file.ts';
 import type { Command } from './read-command.ts';
 import { resumeCommand } from './resume-command.ts';
@@ -23,6 +23,7 @@ import { TerminalApprover } from './terminal-approver.ts';
 import { TerminalMenu } from './terminal-menu.ts';
 import { TerminalAnswerer } from './terminal-answerer.ts';
 import type { TerminalPort } from './terminal-port.ts';
+import { TerminalTools } from './terminal-tools.ts';
 
 /** All that a run in the terminal is made of. */
 export interface TerminalRunOptions {
@@ -31,6 +32,8 @@ export interface TerminalRunOptions {
   readonly model: Model;
   /** Folders that it may read. */
   readonly roots: readonly GrantedRoot[];
+  /** Servers whose tools it may use. */
+  readonly servers: readonly NamedServer[];
   /** What a run before it left. */
   readonly history: readonly ModelMessage[];
   readonly terminal: TerminalPort;
@@ -43,19 +46,20 @@ export class TerminalRun {
   readonly #options: TerminalRunOptions;
   readonly #stop: StopKeys;
   readonly #answerer: TerminalAnswerer;
-  readonly #approver: TerminalApprover;
-  readonly #processes = new RunningProcesses();
+  readonly #tools: TerminalTools;
+  readonly #conversationId: string;
   /** What there is to keep, at any time. */
   #messages: () => readonly ModelMessage[];
 
   constructor(options: TerminalRunOptions) {
-    const { terminal, screen, translate, history } = options;
+    const { command, roots, servers, terminal, screen, translate, history } = options;
     this.#options = options;
+    this.#conversationId = conversationOf(history) ?? systemIds.uuidv7();
     this.#messages = () => history;
     this.#stop = new StopKeys({
       onStop: () => screen.note(translate('terminal.stopping')),
       onForce: () => {
-        this.#processes.killAll();
+        this.#tools.kill(this.#conversationId);
         this.#keep('stopped');
         terminal.exit(exitCodes.stopped);
       },
@@ -66,12 +70,19 @@ export class TerminalRun {
       translate,
       onStop: () => this.#stop.press(),
     });
-    this.#approver = new TerminalApprover({ menu, screen, translate });
     this.#answerer = new TerminalAnswerer({
       menu,
       screen,
       translate,
       onUnanswered: () => this.#stop.leaveUnanswered(),
+    });
+    this.#tools = new TerminalTools({
+      roots,
+      commands: command.commands,
+      servers,
+      answerer: this.#answerer,
+      approve: new TerminalApprover({ menu, screen, translate }).approve,
+      onMissing: ({ message }) => screen.note(message, 'bad'),
     });
   }
 
@@ -83,7 +94,7 @@ export class TerminalRun {
       terminal.onEnd(() => this.#stop.end()),
     ];
     try {
-      this.#introduce();
+      introduceRun(this.#options);
       await this.#run();
       this.#keep(null);
       return exitCodes.done;
@@ -96,6 +107,7 @@ export class TerminalRun {
       this.#keep(reason ?? 'failed');
       return exitCodes[reason ?? 'failed'];
     } finally {
+      await this.#tools.close();
       for (const remove of removals) remove();
     }
   }
@@ -109,6 +121,7 @@ export class TerminalRun {
         : startFrom(answered, command.prompt);
     const events = this.#createAgent().runStreamEvents(start.prompt, {
       messageHistory: start.history,
+      conversationId: this.#conversationId,
       cancellationToken: this.#stop.token,
       signal: this.#stop.ended,
     });
@@ -145,26 +158,9 @@ export class TerminalRun {
   }
 
   #createAgent(): Agent<undefined, SpecOutput> {
-    const { command, spec, model, roots } = this.#options;
-    const capabilities = grantedCapabilities({
-      roots,
-      commands: command.commands,
-      processes: this.#processes,
-      answerer: this.#answerer,
-      approve: this.#approver.approve,
-    });
+    const { spec, model } = this.#options;
+    const capabilities = this.#tools.capabilities();
     return createAgentFromSpec<undefined>(spec, { model, capabilities });
-  }
-
-  #introduce(): void {
-    const { command, spec, model, roots, screen, translate } = this.#options;
-    const name = spec.name ?? translate('terminal.unnamed');
-    screen.note(translate('terminal.runs', { name, model: model.modelName }));
-    for (const { name: capability } of spec.capabilities) {
-      screen.note(translate('terminal.mayUse', { capability }));
-    }
-    for (const { folder } of roots) screen.note(translate('terminal.mayRead', { folder }));
-    if (command.commands) screen.note(translate('terminal.mayRun'));
   }
 
   /** Writes the messages where the person wants them, and where they did not say, if there is something to go on with. */
@@ -184,6 +180,11 @@ export class TerminalRun {
     if (end !== null)
       screen.note(translate('terminal.goOn', { command: resumeCommand(command, file) }), 'plain');
   }
+}
+
+/** A run goes on in the conversation that left the history. */
+function conversationOf(history: readonly ModelMessage[]): string | null {
+  return history.findLast(({ conversationId }) => conversationId !== null)?.conversationId ?? null;
 }
 
 /** Null while the run has not started. */

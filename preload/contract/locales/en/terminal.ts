@@ -9,6 +9,7 @@ Runs the assistant that a spec file (YAML or JSON) defines.
                      openrouter:…, ollama:…, or server:… at PARLEY_SERVER_URL
   --folder FOLDER    let it read this folder; may be given more than once
   --commands         let it run commands in these folders; each asks for your leave first
+  --mcp FILE         let it use the MCP servers of this JSON file; each call asks for your leave
   --history FILE     where to keep the messages; written however the run ends
   --resume FILE      go on with the messages of this file
   --help             show this
@@ -80,6 +81,8 @@ answer, 130 stopped, 143 ended by the system.`,
   'terminal.allowOnce': 'Allow once',
   'terminal.allowInRun': 'Allow {tool} until this run ends',
   'terminal.notAllowed': 'There is no terminal here to give leave in, so it was not allowed.',
+  'terminal.noServers': '{file} names no MCP servers that can be used: {reason}',
+  'terminal.mayAsk': 'May use “{server}”, each call with your leave: {line}',
   'terminal.unanswered':
     'There is no terminal here to answer in, so the question was left unanswered.',
 } as const;

@@ -12,6 +12,7 @@ export const koTerminal = {
                      openrouter:…, ollama:…, 또는 PARLEY_SERVER_URL의 server:…
   --folder FOLDER    이 폴더를 읽도록 허용. 여러 번 쓸 수 있음
   --commands         이 폴더에서 명령을 실행하도록 허용. 실행할 때마다 먼저 물음
+  --mcp FILE         이 JSON 파일의 MCP 서버를 쓰도록 허용. 쓸 때마다 먼저 물음
   --history FILE     메시지를 둘 파일. 실행이 어떻게 끝나든 기록
   --resume FILE      이 파일의 메시지에서 이어서 실행
   --help             이 도움말 보기
@@ -77,5 +78,7 @@ Ctrl-C를 누르면 실행을 멈추고 지금까지의 내용을 남깁니다. 
   'terminal.allowOnce': '한 번 허용',
   'terminal.allowInRun': '이 실행이 끝날 때까지 {tool} 허용',
   'terminal.notAllowed': '허락할 터미널이 없어서 허용하지 않았습니다.',
+  'terminal.noServers': '{file}에 쓸 수 있는 MCP 서버가 없습니다: {reason}',
+  'terminal.mayAsk': '“{server}” 사용. 쓸 때마다 허락을 받음: {line}',
   'terminal.unanswered': '답할 수 있는 터미널이 없어서 질문에 답하지 않고 두었습니다.',
 } satisfies Translation<typeof enTerminal>;
