@@ -6,18 +6,13 @@ import { functionToolset } from '../../../../../main/agent/tools/function-toolse
 import { ModelRetry } from '../../../../../main/agent/tools/model-retry.ts';
 import type { StandardSchema } from '../../../../../main/agent/tools/standard-schema.ts';
 import { ToolReturn } from '../../../../../main/agent/tools/tool-return.ts';
-import { defineTool } from '../../../../../main/agent/tools/tool.ts';
+import { defineTool, type Tool } from '../../../../../main/agent/tools/tool.ts';
 import { logEvents } from '../../../../support/agent/event-log.ts';
 import { C, golden, T } from '../../../../support/agent/golden-script.ts';
 import { describeHistory } from '../../../../support/agent/history-log.ts';
 import { thrownBy } from '../../../../support/agent/thrown-by.ts';
 
-const wait = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-const sleeper = (name: string, ms: number, sequential = false) =>
-  defineTool({ name, sequential, execute: async () => wait(ms).then(() => name) });
+const plain = (name: string) => defineTool({ name, execute: () => name });
 
 const results = (log: readonly string[]) =>
   log.filter((line) => line.startsWith('function_tool_result')).map((line) => line.split(' ')[1]);
@@ -173,7 +168,7 @@ describe('a tool', () => {
       defineTool({
         name: 'fails',
         execute: async () => {
-          await wait(5);
+          await new Promise(setImmediate);
           throw failure;
         },
       }),
@@ -184,7 +179,7 @@ describe('a tool', () => {
           return new Promise(() => {});
         },
       }),
-      sleeper('quick', 0),
+      plain('quick'),
     ];
     const { model } = golden([[C('hangs'), C('quick'), C('fails')]]);
     const run = await new Agent({ model, tools }).iter('x');
@@ -204,7 +199,7 @@ describe('a tool', () => {
       defineTool({
         name: 'fails',
         execute: async () => {
-          await wait(3);
+          await new Promise(setImmediate);
           throw new Error('disk full');
         },
       }),
@@ -251,7 +246,7 @@ describe('a tool', () => {
   });
 
   it('shares its name with no other', async () => {
-    const one = () => sleeper('same', 0);
+    const one = () => plain('same');
     expect(() => new Agent({ model: 'test', tools: [one(), one()] })).toThrow(
       "Tool name conflicts with existing tool: 'same'",
     );
@@ -261,7 +256,7 @@ describe('a tool', () => {
     ).rejects.toThrow(
       "FunctionToolset 'other' defines a tool whose name conflicts with existing tool from the agent: 'same'.",
     );
-    const output = functionToolset({ tools: [sleeper('final_result', 0)] });
+    const output = functionToolset({ tools: [plain('final_result')] });
     await expect(
       new Agent({ model: 'test', toolsets: [output], outputType: z.object({ a: z.string() }) }).run(
         'x',
@@ -270,10 +265,32 @@ describe('a tool', () => {
   });
 });
 
+/** Two tools of which the first ends when the second has. */
+function slowAndFast(): Tool[] {
+  const fast = Promise.withResolvers<undefined>();
+  return [
+    defineTool({
+      name: 'slow',
+      execute: async () => {
+        await fast.promise;
+        await new Promise(setImmediate);
+        return 'slow';
+      },
+    }),
+    defineTool({
+      name: 'fast',
+      execute: async () => {
+        fast.resolve(undefined);
+        return 'fast';
+      },
+    }),
+  ];
+}
+
 describe('several calls in one response', () => {
   it('run side by side: results are told as they come, and sent in the order of the calls', async () => {
     const { model, asked } = golden([[C('slow'), C('fast')], [T('ok')]]);
-    const agent = new Agent({ model, tools: [sleeper('slow', 15), sleeper('fast', 1)] });
+    const agent = new Agent({ model, tools: slowAndFast() });
     const log = await logEvents(agent.runStreamEvents('x'));
     expect(results(log)).toEqual(['id_fast', 'id_slow']);
     expect(describeHistory(asked[1]?.messages ?? []).at(-1)).toBe(
@@ -286,7 +303,7 @@ describe('several calls in one response', () => {
     const agent = new Agent({
       model,
       toolExecution: 'parallel_ordered_events',
-      tools: [sleeper('slow', 15), sleeper('fast', 1)],
+      tools: slowAndFast(),
     });
     expect(results(await logEvents(agent.runStreamEvents('x')))).toEqual(['id_slow', 'id_fast']);
   });
@@ -294,13 +311,13 @@ describe('several calls in one response', () => {
   it('run one after the other when the agent or a tool wants it so', async () => {
     const order = async (toolExecution: 'parallel' | 'sequential', sequential: boolean) => {
       const log: string[] = [];
-      const tool = (name: string, ms: number, alone = false) =>
+      const tool = (name: string, turns: number, alone = false) =>
         defineTool({
           name,
           sequential: alone,
           execute: async () => {
             log.push(`+${name}`);
-            await wait(ms);
+            for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
             log.push(`-${name}`);
           },
         });
@@ -348,7 +365,7 @@ describe('a toolset', () => {
       forRun: async () => {
         log.push('for run');
         return {
-          ...functionToolset({ tools: [sleeper('own', 0)], instructions: 'Own.' }),
+          ...functionToolset({ tools: [plain('own')], instructions: 'Own.' }),
           exit: async () => {
             log.push('exit');
           },
@@ -374,7 +391,7 @@ describe('a toolset', () => {
       label: 'steps',
       getTools: (ctx: { readonly runStep: number }) => {
         const tools = functionToolset({
-          tools: [sleeper(ctx.runStep === 1 ? 'first' : 'second', 0)],
+          tools: [plain(ctx.runStep === 1 ? 'first' : 'second')],
         });
         return tools.getTools(ctx as never);
       },
