@@ -28,6 +28,12 @@ export function Composer(): ReactNode {
   const actions = useComposerActions(mode);
   const field = useRef<HTMLTextAreaElement>(null);
 
+  // A field that is drawn with a text has its caret before it.
+  useEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.setSelectionRange(end, end);
+  }, []);
+
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
   }, [focusRequests]);
