@@ -33,7 +33,7 @@ export const askedForm = {
 /** The tool that needs leave. */
 export const noteToolName = 'write_note';
 /** The server's tool that asks, as the model calls it. */
-export const formToolName = 'shelf_ask';
+const formToolName = 'shelf_ask';
 
 type Step = ReturnType<typeof callStep>;
 

@@ -200,8 +200,10 @@ export class AppWorld implements PlayWorld {
   async #kill(): Promise<void> {
     await this.#parley.kill();
     this.#parley = await launchParley({ profile: this.#parts.profile });
-    await this.page.getByRole('log').waitFor();
     await this.quiet();
+    // Where nothing waits, the app begins with a new conversation.
+    const conversationId = given(this.#conversationId);
+    if ((await seeAsk(this.page)).shown !== conversationId) await this.#show(conversationId);
   }
 }
 

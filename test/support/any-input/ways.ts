@@ -31,6 +31,7 @@ export const pressings: readonly Sequence[] = [
   from('ask 2', wait, key('0'), type, key('Escape'), key('Control+\\')),
   from('ask 2', wait, key('Escape'), key('Control+j'), wait, click('own answer'), click('stop')),
   from('note 2', wait, key('Enter'), click('main'), wait, key('Enter')),
+  from('note 2', wait, key('Shift+Tab'), key('Enter'), key('Shift+Tab'), key('Enter'), key('Tab')),
   from('note 2', wait, click('for this conversation'), rested('need-leave-again')),
   from('note 2', wait, click('decline'), ...noteInSecondStep, click('second step: do it')),
   from('note 2', wait, click('decline'), click('second step: do it'), wait, key('Control+Enter')),
