@@ -15,6 +15,8 @@ interface ActBase {
   readonly endedAt: string | null;
   /** Where it stands in the conversation; null when it left nothing there. */
   readonly messageId: MessageId | null;
+  /** The call of that message that it was done for; null for requests and waits. */
+  readonly toolCallId: string | null;
 }
 
 /** One request to the model and its response. */
@@ -47,8 +49,11 @@ export interface ToolAct extends ActBase {
   readonly toolName: string;
   /** The beginning of its arguments, as the model wrote them. */
   readonly args: string | null;
-  /** `retried`: the model was told to try again. */
-  readonly state: 'running' | 'done' | 'failed' | 'denied' | 'retried' | 'cut';
+  /**
+   * `retried`: the model was told to try again. `cut`: it was ended with the run. `lost`: the app ended while it went on,
+   * and nobody knows how far it came. `unbegun`: the call was cut before it was whole, and nothing was carried out.
+   */
+  readonly state: 'running' | 'done' | 'failed' | 'denied' | 'retried' | 'cut' | 'lost' | 'unbegun';
 }
 
 /** Something that waited for the person. */
@@ -73,6 +78,7 @@ export type InspectCursor = z.infer<typeof inspectCursorSchema>;
 
 /** A run and a page of what it did, in the order in which it was done. */
 export interface RunInspection {
+  /** A run that a crash ended is shown until the last that is known of it: its stored end is the next start of the app. */
   readonly run: RunRecord;
   readonly conversationId: ConversationId;
   readonly title: string;

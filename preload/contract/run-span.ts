@@ -48,6 +48,8 @@ export const runSpanSchema = z.discriminatedUnion('kind', [
   }),
   /** From the person's stop until the end was stored. */
   z.object({ ...times, kind: z.literal('stop') }),
+  /** The app ended without ending the run, which the next start found. */
+  z.object({ ...times, kind: z.literal('left') }),
 ]);
 
 export type RunSpan = z.infer<typeof runSpanSchema>;

@@ -29,7 +29,8 @@ export interface InspectorState {
   readonly isChosen: boolean;
   readonly detail: ActDetail | null;
   readonly detailFailure: Failure | null;
-  open(runId: RunId): Promise<void>;
+  /** Reads a run, and shows one act of it when that is named. */
+  open(runId: RunId, actId?: string): Promise<void>;
   close(): void;
   select(actId: string): Promise<void>;
   /** Back from the details to the timeline. */
@@ -116,11 +117,12 @@ export function createInspectorStore(client: AssistantClient): InspectorStore {
 
     return {
       ...closed,
-      async open(runId) {
+      async open(runId, actId) {
         stopTimer();
         pages = [];
         set({ ...closed, runId });
-        await readFrom(runId, [], null);
+        const chosen = actId === undefined ? Promise.resolve() : get().select(actId);
+        await Promise.all([chosen, readFrom(runId, [], null)]);
       },
       close() {
         stopTimer();

@@ -1,6 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-import type { ConversationId, McpServerId, ProviderId, RunId } from '../../preload/contract/ids.ts';
+import type {
+  ConversationId,
+  McpServerId,
+  MessageId,
+  ProviderId,
+  RunId,
+} from '../../preload/contract/ids.ts';
 import type { McpReach } from '../../preload/contract/mcp-server.ts';
 import type { ProviderPresetName } from '../../preload/contract/provider-presets.ts';
 import type { ModelRef } from '../../preload/contract/run.ts';
@@ -35,6 +41,12 @@ export type Place =
   /** Where a text with such servers is pasted. */
   | { readonly kind: 'mcp-import' };
 
+/** A message, or one call of it. */
+export interface MessagePlace {
+  readonly messageId: MessageId;
+  readonly toolCallId: string | null;
+}
+
 /** What is in view. Which conversation that is stands in the transcript store. */
 export interface ViewState {
   readonly place: Place;
@@ -53,8 +65,15 @@ export interface ViewState {
   readonly pageFocusRequests: number;
   /** Counts up when the waiting question of the conversation in view should be opened, folded or not. */
   readonly questionRequests: number;
+  /** The place in the conversation in view that is to be shown; null when nothing is asked for. */
+  readonly revealed: MessagePlace | null;
   openConversation(conversationId: ConversationId | null): Promise<void>;
-  openInspector(runId: RunId): Promise<void>;
+  /** Opens a conversation at a message of it. */
+  showMessage(conversationId: ConversationId, place: MessagePlace): Promise<void>;
+  /** The place is in view, or cannot be. */
+  doneRevealing(): void;
+  /** Opens what a run did, at one act of it when that is named. */
+  openInspector(runId: RunId, actId?: string): Promise<void>;
   openSettings(section: SettingsSection): void;
   openProvider(providerId: ProviderId | null): void;
   /** A new provider that begins with what is known of it. */
@@ -92,14 +111,20 @@ export function createViewStore(
     composerFocusRequests: 0,
     pageFocusRequests: 0,
     questionRequests: 0,
+    revealed: null,
     async openConversation(conversationId) {
-      set({ place: { kind: 'conversation' }, sidebarOverlayOpen: false });
+      set({ place: { kind: 'conversation' }, sidebarOverlayOpen: false, revealed: null });
       get().focusComposer();
       await transcript.getState().show(conversationId);
     },
-    async openInspector(runId) {
+    async showMessage(conversationId, revealed) {
+      set({ place: { kind: 'conversation' }, sidebarOverlayOpen: false, revealed });
+      await transcript.getState().show(conversationId);
+    },
+    doneRevealing: () => set({ revealed: null }),
+    async openInspector(runId, actId) {
       set({ place: { kind: 'inspector' }, sidebarOverlayOpen: false });
-      await inspector.getState().open(runId);
+      await inspector.getState().open(runId, actId);
     },
     openSettings: (section) =>
       set({ place: { kind: 'settings', section }, sidebarOverlayOpen: false }),

@@ -1,3 +1,4 @@
+import type { MessageId } from '../../../preload/contract/ids.ts';
 import type { AskRecord } from '../../../preload/contract/question-record.ts';
 import type {
   InspectedAct,
@@ -9,6 +10,7 @@ import type { RequestSpan, RunSpan } from '../../../preload/contract/run-span.ts
 import type { RunRecord } from '../../../preload/contract/run.ts';
 import type { TranscriptMessage } from '../../../preload/contract/transcript.ts';
 import type { RunMessage } from '../conversation-store.ts';
+import { lastInstant } from './last-instant.ts';
 import { settleTools, toolActs } from './tool-acts.ts';
 
 /** What the acts of a page are made of. */
@@ -30,23 +32,33 @@ export function toActs(sources: ActSources): {
   readonly acts: readonly InspectedAct[];
   /** Steps up to and with the last message. */
   readonly steps: number;
+  /** The last that is known of a run that the app did not end; null for every other. */
+  readonly lastSeenAt: string | null;
 } {
-  const { run, messages, spans, stepsBefore, isLast } = sources;
+  const { messages, spans, stepsBefore, isLast } = sources;
   const acts: InspectedAct[] = [];
+  const isLeft = spans.some(({ kind }) => kind === 'left');
+  const lastSeenAt = isLeft ? lastInstant(messages, spans) : null;
+  const run = lastSeenAt === null ? sources.run : { ...sources.run, endedAt: lastSeenAt };
   let step = stepsBefore;
+  let responseId: MessageId | null = null;
   for (const { message, questions } of messages) {
     if (message.head.kind === 'response') {
       step += 1;
+      responseId = message.messageId;
       acts.push(toRequestAct(message, requestSpan(spans, step), step, run));
       acts.push(...waitsOf(spans, step));
-      acts.push(...toolActs(message, step, run));
+      acts.push(...toolActs(message, step, { run, isLeft }));
       continue;
     }
     settleTools(acts, message, step);
-    for (const question of questions) addQuestion(acts, question, step);
+    for (const question of questions) {
+      const place = responseId ?? question.messageId;
+      addQuestion(acts, { ...toQuestionAct(question, run), step, messageId: place }, question);
+    }
   }
   if (isLast) acts.push(...actsWithoutMessage(spans, step, run));
-  return { acts, steps: step };
+  return { acts, steps: step, lastSeenAt };
 }
 
 /** The act of a request that has no response: it waits, failed, or was stopped before anything came. */
@@ -64,6 +76,7 @@ function actsWithoutMessage(
       actId: span.spanId,
       step: span.step,
       messageId: span.leafMessageId,
+      toolCallId: null,
       startedAt: span.startedAt,
       endedAt: span.endedAt,
       modelName: span.modelName,
@@ -101,6 +114,7 @@ function toRequestAct(
     actId: message.messageId,
     step,
     messageId: message.messageId,
+    toolCallId: null,
     startedAt: span?.startedAt ?? parts[0]?.startedAt ?? message.createdAt,
     endedAt: isRunning ? null : (span?.endedAt ?? (isCut ? run.endedAt : lastEnd)),
     modelName: (isResponse ? head.modelName : null) ?? span?.modelName ?? run.modelRef.modelId,
@@ -121,14 +135,19 @@ function toRequestAct(
   };
 }
 
-function toQuestionAct(question: AskRecord, step: number): QuestionAct {
+/** A question may be answered after its run, which another run then takes up: here it waits until its own run ends. */
+function toQuestionAct(
+  question: AskRecord,
+  { endedAt }: RunRecord,
+): Omit<QuestionAct, 'step' | 'messageId'> {
+  const { settledAt } = question;
+  const isLater = settledAt !== null && endedAt !== null && settledAt > endedAt;
   return {
     kind: 'question',
     actId: question.questionId,
-    step,
-    messageId: question.messageId,
+    toolCallId: question.toolCallId,
     startedAt: question.openedAt,
-    endedAt: question.settledAt,
+    endedAt: isLater ? endedAt : settledAt,
     asked: question.kind,
     headers:
       question.kind === 'question'
@@ -139,11 +158,9 @@ function toQuestionAct(question: AskRecord, step: number): QuestionAct {
 }
 
 /** A call that does nothing but ask is shown as its question; what had to be allowed stands beside its question. */
-function addQuestion(acts: InspectedAct[], question: AskRecord, step: number): void {
-  const act = toQuestionAct(question, step);
+function addQuestion(acts: InspectedAct[], act: QuestionAct, question: AskRecord): void {
   const at = acts.findIndex(
-    (each) =>
-      each.kind === 'tool' && each.step === step && each.actId.endsWith(`/${question.toolCallId}`),
+    (each) => each.kind === 'tool' && each.step === act.step && each.toolCallId === act.toolCallId,
   );
   if (at === -1) acts.push(act);
   else acts.splice(at, question.kind === 'question' ? 1 : 0, act);
@@ -153,7 +170,7 @@ function waitsOf(spans: readonly RunSpan[], step: number): readonly WaitAct[] {
   return spans.flatMap((span): readonly WaitAct[] => {
     if (span.kind !== 'wait' || span.step !== step) return [];
     const { attempt, attempts, startedAt, endedAt, failure } = span;
-    const times = { startedAt, endedAt, messageId: null };
+    const times = { startedAt, endedAt, messageId: null, toolCallId: null };
     return [
       {
         kind: 'wait',

@@ -39,11 +39,11 @@ export class RunInspector {
     const page = this.#readPage(runId, after);
     const stepsBefore = after?.step ?? 0;
     const isLast = page.length < pageLength;
-    const { acts, steps } = toActs({ run, messages: page, spans, stepsBefore, isLast });
+    const { acts, steps, lastSeenAt } = toActs({ run, messages: page, spans, stepsBefore, isLast });
     const last = page.at(-1)?.message.messageId;
     const stop = spans.find((span) => span.kind === 'stop');
     return {
-      run,
+      run: lastSeenAt === null ? run : { ...run, endedAt: lastSeenAt },
       conversationId: run.conversationId,
       title: this.#store.readSummary(run.conversationId)?.title ?? '',
       acts,

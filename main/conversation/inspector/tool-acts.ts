@@ -11,23 +11,27 @@ const argsLength = 400;
 export function toolActs(
   message: TranscriptMessage,
   step: number,
-  run: RunRecord,
+  { run, isLeft }: { readonly run: RunRecord; readonly isLeft: boolean },
 ): readonly ToolAct[] {
   const isWhole = message.head.state === 'complete';
+  const unsettled = run.state === 'running' ? 'running' : isLeft ? 'lost' : 'cut';
   return message.parts.flatMap((entry): readonly ToolAct[] => {
     const { part } = entry;
-    if (part.partKind !== 'tool-call') return [];
+    // While the model still writes a call there is nothing of it to show.
+    if (part.partKind !== 'tool-call' || (!isWhole && run.state === 'running')) return [];
+    const startedAt = entry.endedAt ?? entry.startedAt;
     return [
       {
         kind: 'tool',
         actId: toolActId(message.messageId, part),
         step,
         messageId: message.messageId,
-        startedAt: entry.endedAt ?? entry.startedAt,
-        endedAt: null,
+        toolCallId: part.toolCallId,
+        startedAt,
+        endedAt: isWhole ? null : startedAt,
         toolName: part.toolName,
         args: argsStart(part),
-        state: run.state === 'running' && isWhole ? 'running' : 'cut',
+        state: isWhole ? unsettled : 'unbegun',
       },
     ];
   });
@@ -60,9 +64,9 @@ export function settleTools(
   }
 }
 
-function isResultOf(part: TranscriptPart['part'], { actId }: ToolAct): boolean {
+function isResultOf(part: TranscriptPart['part'], { toolCallId }: ToolAct): boolean {
   if (part.partKind !== 'tool-return' && part.partKind !== 'retry-prompt') return false;
-  return actId.endsWith(`/${part.toolCallId}`);
+  return toolCallId === part.toolCallId;
 }
 
 function toolState(part: RequestPart | ResponsePart): ToolAct['state'] {

@@ -6,16 +6,18 @@ import type { RunSurroundings } from './run-surroundings.ts';
 import { withSummary } from '../summary-events.ts';
 
 type Around = Pick<RunSurroundings, 'store' | 'feed' | 'clock' | 'logger'>;
+type LeftAround = Around & Pick<RunSurroundings, 'ids'>;
 
 /**
  * Marks what a crash left as running as interrupted. Nothing else is needed: the rows are true already. Where nothing
  * can be written the marks are only shown.
  */
-export async function markLeftRuns(around: Around): Promise<void> {
+export async function markLeftRuns(around: LeftAround): Promise<void> {
   const { store, feed, logger } = around;
   for (const run of store.readRunningRuns()) {
     try {
       await interruptLeftRun(around, run);
+      await noteLeft(around, run);
     } catch (error: unknown) {
       if (!(error instanceof StoreUnavailable)) throw error;
       logger.error('interruption-not-stored', error);
@@ -29,6 +31,16 @@ export async function markLeftRuns(around: Around): Promise<void> {
 /** Stores that a run is over which nobody carries out any more. */
 export function interruptLeftRun(around: Around, run: RunRecord): Promise<void> {
   return around.feed.record(run.conversationId, interruption(around, run), 'full');
+}
+
+/** So that what a crash left can be told from what the app ended itself. */
+function noteLeft(
+  { store, clock, ids }: LeftAround,
+  { runId, conversationId }: RunRecord,
+): Promise<void> {
+  const at = clock.nowIso();
+  const span = { kind: 'left', spanId: ids.uuidv7(), startedAt: at, endedAt: at } as const;
+  return store.traces.recordSpan({ runId, conversationId }, span);
 }
 
 function interruption(

@@ -11,6 +11,7 @@ import { ActFacts } from './act-facts.tsx';
 import { actName } from './act-words.ts';
 import { CopyDocument } from './copy-document.tsx';
 import { RequestDetails } from './request-details.tsx';
+import { ShowInConversation } from './show-in-conversation.tsx';
 import { TextBlock } from './text-block.tsx';
 
 /** All there is to see of the chosen row. What a model or a provider wrote is text here and nothing else. */
@@ -45,6 +46,13 @@ export function ActDetails(props: {
               </IconButton>
             </span>
             <Title act={act} head={props.head} />
+            {act.messageId !== null && (
+              <ShowInConversation
+                conversationId={props.head.conversationId}
+                messageId={act.messageId}
+                toolCallId={act.toolCallId}
+              />
+            )}
             <CopyDocument key={act.actId} actId={act.actId} />
             <span className="details-widen">
               <IconButton
@@ -57,6 +65,7 @@ export function ActDetails(props: {
             </span>
           </header>
           <ActFacts act={act} run={props.head.run} now={props.now} />
+          <Meaning act={act} />
           {failure !== null && <p className="text-3">{t(`failure.${failure.code}`)}</p>}
           {detail !== null && <Detail key={act.actId} detail={detail} />}
         </>
@@ -80,6 +89,15 @@ function Title(props: {
       </span>
     </h2>
   );
+}
+
+/** What it means for the world that a call has no result. */
+function Meaning(props: { readonly act: InspectedAct }): ReactNode {
+  const t = useTranslate();
+  const { act } = props;
+  if (act.kind !== 'tool') return null;
+  if (act.state !== 'cut' && act.state !== 'lost' && act.state !== 'unbegun') return null;
+  return <p className="details-meaning">{t(`inspector.means.${act.state}`)}</p>;
 }
 
 function Detail(props: { readonly detail: ActDetail }): ReactNode {

@@ -3,9 +3,10 @@ import { memo, type ReactNode } from 'react';
 
 import type { InspectedAct } from '../../../preload/contract/run-inspection.ts';
 import type { RunRecord } from '../../../preload/contract/run.ts';
-import { useTranslate } from '../../stores/use-stores.ts';
+import { useAppInfo, useTranslate } from '../../stores/use-stores.ts';
 import { formatDuration, millisecondsBetween } from '../format-time.ts';
 import { Icon } from '../icon.tsx';
+import { formatShortCount } from './format-figures.ts';
 import { actName, actState, barTone } from './act-words.ts';
 import { place } from './time-axis.tsx';
 import { intervalOf, type TimeScale } from './time-scale.ts';
@@ -55,6 +56,7 @@ export const ActRow = memo(function ActRow(props: {
   const name = actName(act, run, t);
   const value = useActValue(act, run, props.now);
   const state = actState(act, t);
+  const tokens = useTokens(act);
   return (
     // The listbox takes the keys and holds the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -77,6 +79,12 @@ export const ActRow = memo(function ActRow(props: {
           {name.words}
           {name.object !== null && <span className="lane-object"> {name.object}</span>}
         </span>
+        {tokens !== null && (
+          <span className="lane-tokens">
+            <span className="sr">{tokens.words}</span>
+            <span aria-hidden="true">{tokens.figures}</span>
+          </span>
+        )}
       </span>
       <Track act={act} run={run} scale={props.scale} originMs={props.originMs} now={props.now} />
       <span className="lane-value" data-tone={isProblem(act) ? barTone(act) : undefined}>
@@ -132,6 +140,19 @@ function Marks(props: { readonly scale: TimeScale }): ReactNode {
       ))}
     </>
   );
+}
+
+/** What a request read and wrote, in short figures; null where nothing is known. */
+function useTokens(act: InspectedAct): { readonly words: string; readonly figures: string } | null {
+  const t = useTranslate();
+  const { locale } = useAppInfo();
+  if (act.kind !== 'request' || act.inputTokens + act.outputTokens === 0) return null;
+  const input = formatShortCount(act.inputTokens, locale);
+  const output = formatShortCount(act.outputTokens, locale);
+  return {
+    words: `, ${t('inspector.tokensOfRow', { input, output })}`,
+    figures: `${input} → ${output}`,
+  };
 }
 
 /** How long an act took; where it did not end well, that in a word too. */

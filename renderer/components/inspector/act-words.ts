@@ -21,7 +21,16 @@ export interface ActName {
 }
 
 /** How an act is drawn: by what kind of time it is. */
-export type BarTone = 'model' | 'tool' | 'person' | 'provider' | 'cut' | 'failed' | 'retried';
+export type BarTone =
+  | 'model'
+  | 'tool'
+  | 'person'
+  | 'provider'
+  | 'cut'
+  | 'lost'
+  | 'unbegun'
+  | 'failed'
+  | 'retried';
 
 /** What an act is called. */
 export function actName(act: InspectedAct, run: RunRecord, t: Translate): ActName {
@@ -44,9 +53,9 @@ export function actName(act: InspectedAct, run: RunRecord, t: Translate): ActNam
   }
 }
 
-/** What was cut or not allowed was not done, whatever it was to be. */
+/** What was cut, lost or not allowed was not done, whatever it was to be. */
 function wasDone(state: ToolAct['state']): boolean {
-  return state !== 'running' && state !== 'cut' && state !== 'denied';
+  return state === 'done' || state === 'failed' || state === 'retried';
 }
 
 const askedWords = {
@@ -73,6 +82,17 @@ export function actState(act: InspectedAct, t: Translate): string {
   }
 }
 
+const toolTones = {
+  running: 'tool',
+  done: 'tool',
+  failed: 'failed',
+  denied: 'failed',
+  retried: 'retried',
+  cut: 'cut',
+  lost: 'lost',
+  unbegun: 'unbegun',
+} as const satisfies Record<ToolAct['state'], BarTone>;
+
 /** How an act is drawn. */
 export function barTone(act: InspectedAct): BarTone {
   switch (act.kind) {
@@ -81,9 +101,7 @@ export function barTone(act: InspectedAct): BarTone {
     case 'wait':
       return 'provider';
     case 'tool':
-      if (act.state === 'cut') return 'cut';
-      if (act.state === 'retried') return 'retried';
-      return act.state === 'failed' || act.state === 'denied' ? 'failed' : 'tool';
+      return toolTones[act.state];
     case 'question':
       return 'person';
   }

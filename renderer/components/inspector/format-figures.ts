@@ -24,3 +24,10 @@ export function formatSecond(instant: string, locale: string): string {
     second: '2-digit',
   }).format(new Date(instant));
 }
+
+/** The same in short, such as 5.2K, where many stand below each other. */
+export function formatShortCount(count: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(
+    count,
+  );
+}

@@ -117,7 +117,9 @@ function timeAt(stretches: readonly Stretch[], shown: number): number {
   const stretch = stretches.find(({ shownTo }) => shown <= shownTo);
   if (stretch === undefined) return shown;
   const { fromMs, toMs, shownFrom, shownTo } = stretch;
-  return fromMs + ((shown - shownFrom) / Math.max(1, shownTo - shownFrom)) * (toMs - fromMs);
+  const share = (shown - shownFrom) / Math.max(1, shownTo - shownFrom);
+  // A mark at 15 seconds must not be at 14.999.
+  return Math.round(fromMs + share * (toMs - fromMs));
 }
 
 /** The smallest step of 1, 2 or 5 times a power of ten with at most five marks; whole minutes where those are many. */

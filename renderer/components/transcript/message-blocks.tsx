@@ -38,7 +38,7 @@ function BlockView(props: { readonly block: Block; readonly withBranches: boolea
     case 'work':
       return <Work block={block} />;
     case 'record':
-      return <QuestionRecordCard question={block.question} />;
+      return <QuestionRecordCard question={block.question} place={block.key} />;
     case 'prose':
       return <Prose block={block} withBranches={withBranches} />;
   }

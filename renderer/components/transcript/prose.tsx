@@ -17,7 +17,7 @@ export function Prose(props: {
   const t = useTranslate();
   const { runId, messageId, text, ending, endsTurn } = props.block;
   return (
-    <div className="answer">
+    <div className="answer" data-place={props.block.key}>
       <div className="prose" data-ending={ending}>
         <MarkdownText text={text} streaming={ending === 'open'} />
       </div>
@@ -28,7 +28,7 @@ export function Prose(props: {
           <>
             <CopyButton text={text} labelKey="transcript.copyAnswer" />
             {endsTurn && props.withBranches && <AnswerAgain messageId={messageId} />}
-            {runId !== null && <InspectButton runId={runId} />}
+            {runId !== null && <InspectButton runId={runId} actId={messageId} />}
           </>
         )}
       </div>

@@ -7,6 +7,7 @@ import type { QuestionRecord } from '../../../preload/contract/question-record.t
 import { useAppInfo, useTranslate } from '../../stores/use-stores.ts';
 import { formatClock, formatInstant } from '../format-time.ts';
 import { Icon } from '../icon.tsx';
+import { InspectButton } from '../inspect-button.tsx';
 import { CopyButton } from '../markdown/code-block.tsx';
 import { AskedQuestions } from './asked-questions.tsx';
 import { recordLines, recordText, type RecordLine } from './record-lines.ts';
@@ -23,7 +24,11 @@ const titles = {
 } as const;
 
 /** A settled question set: header and choice, the time, a copy button; opened, all that was asked and offered. */
-export function QuestionRecordCard(props: { readonly question: QuestionRecord }): ReactNode {
+export function QuestionRecordCard(props: {
+  readonly question: QuestionRecord;
+  /** Where it stands, for who comes from elsewhere. */
+  readonly place: string;
+}): ReactNode {
   const t = useTranslate();
   const { locale } = useAppInfo();
   const [open, setOpen] = useState(false);
@@ -39,7 +44,12 @@ export function QuestionRecordCard(props: { readonly question: QuestionRecord })
     skipped: t('record.skipped'),
   };
   return (
-    <section className="record" aria-label={title}>
+    <section
+      className="record"
+      aria-label={title}
+      data-place={props.place}
+      data-call={question.toolCallId}
+    >
       <header>
         <Icon of={MessageCircleQuestionMark} />
         <button
@@ -62,6 +72,7 @@ export function QuestionRecordCard(props: { readonly question: QuestionRecord })
             {formatClock(settledAt, locale)}
           </time>
         )}
+        <InspectButton runId={question.runId} actId={question.questionId} />
         <CopyButton
           className="record-copy"
           labelKey="record.copy"

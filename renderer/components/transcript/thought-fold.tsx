@@ -14,7 +14,7 @@ export function ThoughtFold(props: { readonly thought: ThoughtView }): ReactNode
   const bodyId = useId();
   const { thought } = props;
   return (
-    <div className="thought" data-ending={thought.ending}>
+    <div className="thought" data-ending={thought.ending} data-place={thought.key}>
       <button
         type="button"
         className="fold"

@@ -6,6 +6,7 @@ import { useTranslate } from '../../stores/use-stores.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { CallAnswer, ToolView } from './blocks.ts';
 import { AskLine } from './ask-line.tsx';
+import { InspectCall } from './inspect-call.tsx';
 import { SourceList } from './source-list.tsx';
 import { argsText } from './tool-object.ts';
 
@@ -30,6 +31,7 @@ export function ToolDetails(props: { readonly id: string; readonly tool: ToolVie
       {clippedFrom !== null && (
         <p className="meta">{t('tool.clipped', { size: formatBytes(clippedFrom) })}</p>
       )}
+      {sources === null && <InspectCall place={props.tool.key} toolCallId={call.toolCallId} />}
     </div>
   );
 }

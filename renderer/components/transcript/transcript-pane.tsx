@@ -14,6 +14,7 @@ import { createMessageGrouper, placeOf } from './group-messages.ts';
 import { MessageGroupView } from './message-group.tsx';
 import { EmptyAnswer } from './empty-answer.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
+import { useReveal } from './use-reveal.ts';
 
 /** The conversation in view. It follows the end while the person is there, and stays put when they are not. */
 export function TranscriptPane(props: { readonly transcript: Transcript }): ReactNode {
@@ -31,6 +32,7 @@ export function TranscriptPane(props: { readonly transcript: Transcript }): Reac
     onNearTop: () => void stores.transcript.getState().loadEarlier(),
   });
   const hold = useBranchHolder(scroller, transcript, leave);
+  useReveal(scroller, transcript, leave);
   return (
     <div className="transcript-frame">
       {/* The end can be scrolled to with the keyboard too. */}

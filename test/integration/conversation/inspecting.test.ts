@@ -1,65 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RunId } from '../../../preload/contract/ids.ts';
-import type { ActDetail, InspectedAct } from '../../../preload/contract/run-inspection.ts';
 import { defineTool } from '../../../main/agent/tools/tool.ts';
 import { ModelRetry } from '../../../main/agent/tools/model-retry.ts';
 import { RunInspector } from '../../../main/conversation/inspector/run-inspector.ts';
 import { createFailure } from '../../../main/providers/error-facts.ts';
 import { ProviderError } from '../../../main/providers/provider-error.ts';
-import { withRetries } from '../../../main/providers/retrying-model.ts';
 import { askStep, rome } from '../../support/ask-rome.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
+import { describeAct, openInspectedApp as open, sentOf } from '../../support/inspected-app.ts';
 import { callStep, gate, scriptModel, silence } from '../../support/scripted-model.ts';
-import { openTestStore } from '../../support/test-store.ts';
-
-async function open(
-  script: ReturnType<typeof scriptModel>,
-  options: Partial<Parameters<typeof openConversationApp>[0]> = {},
-) {
-  const store = await openTestStore();
-  const app = await openConversationApp({
-    store: store.conversations,
-    openModel: (_, opened) =>
-      withRetries(script.model, {
-        random: () => 0,
-        ...(opened.onRetryWait !== undefined && { onRetryWait: opened.onRetryWait }),
-      }),
-    ...options,
-  });
-  const inspector = new RunInspector(store.conversations);
-  return { ...app, sqlite: store, inspector, look: (runId: RunId) => lookAt(inspector, runId) };
-}
-
-function lookAt(inspector: RunInspector, runId: RunId): readonly InspectedAct[] {
-  const acts: InspectedAct[] = [];
-  let page = inspector.inspect({ runId, after: null });
-  acts.push(...page.acts);
-  while (page.next !== null) {
-    page = inspector.inspect({ runId, after: page.next });
-    acts.push(...page.acts);
-  }
-  return acts;
-}
-
-function describeAct(act: InspectedAct): string {
-  const head = `${act.step} ${act.kind}`;
-  switch (act.kind) {
-    case 'request':
-      return `${head} ${act.state}`;
-    case 'wait':
-      return `${head} ${act.failureCode} ${act.attempt}/${act.attempts}`;
-    case 'tool':
-      return `${head} ${act.toolName} ${act.state}`;
-    case 'question':
-      return `${head} ${act.headers.join(', ')} ${act.state}`;
-  }
-}
-
-function sentOf(detail: ActDetail): readonly string[] {
-  if (detail.kind !== 'request' || detail.sent === null) return [];
-  return detail.sent.messages.map(({ from, mark, text }) => `${from} ${mark}: ${text}`);
-}
 
 const overloaded = new ProviderError(
   createFailure('overloaded', {
@@ -155,6 +105,46 @@ describe('the run inspector', () => {
     expect(stoppedAt).not.toBeNull();
     expect(stopToStoredMs).toBeGreaterThanOrEqual(0);
     expect(app.inspector.inspect({ runId, after: null }).acts[0]?.endedAt).not.toBeNull();
+  });
+
+  it('tells calls that a stop cut from those that never began, and from those that a crash lost', async () => {
+    const hang = defineTool({ name: 'hang', execute: () => silence });
+    const halfCall = { 9: { name: 'hang', toolCallId: 'c2', jsonArgs: '{"half":' } };
+    const script = scriptModel(
+      [callStep('c1', 'hang')],
+      [halfCall, silence],
+      [callStep('c3', 'hang')],
+    );
+    const app = await open(script, { tools: [hang] });
+    const begin = async (isWhole: boolean): Promise<RunId> => {
+      const { runId, conversationId } = await app.send('Go');
+      await app.until(() => {
+        const response = app.transcript(conversationId).messages[1];
+        if (isWhole) return response?.head.state === 'complete';
+        return response?.parts[0]?.part.partKind === 'tool-call';
+      });
+      await app.store.flush();
+      return runId;
+    };
+    const cut = await begin(true);
+    await app.service.stop({ runId: cut, force: false });
+    expect(app.look(cut).map(describeAct)).toEqual(['1 request answered', '1 tool hang cut']);
+
+    const unbegun = await begin(false);
+    await app.service.stop({ runId: unbegun, force: false });
+    expect(app.look(unbegun).map(describeAct)).toEqual(['1 request cut', '1 tool hang unbegun']);
+
+    const lost = await begin(true);
+    // The app is gone without a word, and a later one finds what it left.
+    const later = await openConversationApp({ store: app.store, openModel: () => script.model });
+    await later.service.start();
+    const acts = app.look(lost);
+    expect(acts.map(describeAct)).toEqual(['1 request answered', '1 tool hang lost']);
+    const { run } = app.inspector.inspect({ runId: lost, after: null });
+    expect(run.state).toBe('interrupted');
+    // It is shown until the last that is known of it, and not until the app was started again.
+    expect(acts.every(({ startedAt }) => startedAt <= (run.endedAt ?? ''))).toBe(true);
+    expect(run.endedAt).not.toBe(app.store.readRun(lost)?.endedAt);
   });
 
   it('marks what repair changed and added on the way to the model, and keeps it once', async () => {

@@ -10,12 +10,12 @@ import type {
   QuestionAct,
   RequestAct,
   RunInspection,
-  SentMessage,
   ToolAct,
   WaitAct,
 } from '../../../../preload/contract/run-inspection.ts';
 import type { RunRecord } from '../../../../preload/contract/run.ts';
 import { noUsage } from '../../../../preload/contract/usage.ts';
+import { hostileDetail, questionDetail, requestDetail } from './sample-details.ts';
 
 /** A run as main would show it, and the details of its acts. */
 export interface SampleInspection {
@@ -69,6 +69,7 @@ function request(
     actId: `response-${step}`,
     step,
     messageId: messageIdSchema.parse(`response-${step}`),
+    toolCallId: null,
     startedAt: at(from),
     endedAt: to === null ? null : at(to),
     modelName: 'claude-sonnet',
@@ -97,6 +98,7 @@ function tool(
     actId: `response-${step}/${toolName} ${args}`,
     step,
     messageId: messageIdSchema.parse(`response-${step}`),
+    toolCallId: `${toolName} ${args}`,
     startedAt: at(from),
     endedAt: to === null ? null : at(to),
     toolName,
@@ -111,6 +113,7 @@ function wait(step: number, from: number, to: number): WaitAct {
     actId: `wait-${step}`,
     step,
     messageId: null,
+    toolCallId: null,
     startedAt: at(from),
     endedAt: at(to),
     attempt: 2,
@@ -123,7 +126,8 @@ const question: QuestionAct = {
   kind: 'question',
   actId: 'question-1',
   step: 2,
-  messageId: messageIdSchema.parse('request-2'),
+  messageId: messageIdSchema.parse('response-2'),
+  toolCallId: 'ask-1',
   startedAt: at(19.2),
   endedAt: at(57.4),
   asked: 'question',
@@ -144,73 +148,6 @@ const stoppedActs: readonly InspectedAct[] = [
   tool(3, 'write_file', '{"path":"summary.md","text":"# What our members', [65.9, null], 'cut'),
 ];
 
-const sent: readonly SentMessage[] = [
-  {
-    from: 'person',
-    mark: 'stored',
-    text: 'Read the five survey files and write a one-page summary for the board.',
-    json: '{\n  "kind": "request",\n  "parts": [{ "part_kind": "user-prompt" }]\n}',
-  },
-  {
-    from: 'assistant',
-    mark: 'stored',
-    text: 'read_file({"path":"Surveys 2026/spring.csv"})\n\nsearch_files({"query":"water"})',
-    json: '{\n  "kind": "response"\n}',
-  },
-  {
-    from: 'tools',
-    mark: 'changed',
-    text: 'read_file → 41 answers\n\nsearch_files → The tool call was interrupted before a result was produced.',
-    json: '{\n  "kind": "request"\n}',
-  },
-  { from: 'person', mark: 'added', text: 'Continue where you stopped.', json: '{}' },
-];
-
-const requestDetail: ActDetail = {
-  kind: 'request',
-  sent: {
-    messages: sent,
-    earlier: 0,
-    instructions: {
-      text: 'You help a garden association. When a task can be understood in more than one way, ask.',
-      leftOut: 0,
-    },
-    parameters: {
-      text: '{\n  "tools": ["read_file", "search_files", "write_file"]\n}',
-      leftOut: 0,
-    },
-    body: { text: '{\n  "model": "claude-sonnet",\n  "messages": []\n}', leftOut: 0 },
-    isWorkedOut: false,
-    isRepairedHarder: false,
-  },
-  received: {
-    text: '{\n  "kind": "response",\n  "parts": [\n    {\n      "part_kind": "tool-call",\n      "tool_name": "read_file",\n      "args": { "path": "Surveys 2026/spring.csv" }\n    }\n  ]\n}',
-    leftOut: 0,
-  },
-  failureDetail: null,
-};
-
-const questionDetail: ActDetail = {
-  kind: 'question',
-  arguments: {
-    text: '{\n  "questions": [{ "header": "Audience" }, { "header": "Wishes" }]\n}',
-    leftOut: 0,
-  },
-  result: {
-    text: '{\n  "Audience": ["Board members"],\n  "Wishes": ["Top two only: name the rest in one sentence"]\n}',
-    leftOut: 0,
-  },
-};
-
-const hostile: ActDetail = {
-  kind: 'tool',
-  arguments: {
-    text: '{ "path": "summary.md", "text": "<img src=x onerror=alert(1)> **bold** ',
-    leftOut: 1200,
-  },
-  result: null,
-};
-
 function withDetails(inspection: RunInspection): SampleInspection {
   const details = inspection.acts.map((act): [string, ActDetail] => [act.actId, detailOf(act)]);
   return { inspection, details: Object.fromEntries(details) };
@@ -225,7 +162,7 @@ function detailOf(act: InspectedAct): ActDetail {
     case 'question':
       return questionDetail;
     case 'tool':
-      return hostile;
+      return hostileDetail;
   }
 }
 
@@ -245,6 +182,22 @@ function inspection(record: RunRecord, acts: readonly InspectedAct[]): RunInspec
 /** Parallel tools, a wait, a retry, a question, and a stop in a tool. */
 export function stoppedRun(): SampleInspection {
   return withDetails(inspection(run({}), stoppedActs));
+}
+
+/** A crash in the middle of three tools at once, and before it a call that was cut before it was whole. */
+export function lostRun(): SampleInspection {
+  const acts: readonly InspectedAct[] = [
+    request(1, 0, 6.2),
+    tool(1, 'read_file', '{"path":"Surveys 2026/spring.csv"}', [6.2, 9.1]),
+    tool(1, 'search_files', '{"query":"water"}', [6.2, 8.4]),
+    tool(1, 'list_folder', '{"path":"Surveys 2026"}', [6.2, 6.9]),
+    tool(1, 'edit_file', '{"path":"minutes.md","old":"4 Nov', [6.1, 6.1], 'unbegun'),
+    request(2, 9.2, 15.4),
+    tool(2, 'run_command', '{"command":"npm run export"}', [15.4, null], 'lost'),
+    tool(2, 'write_file', '{"path":"summary.md","text":"# What"}', [15.4, null], 'lost'),
+    tool(2, 'read_file', '{"path":"budget.csv"}', [15.4, 17.3]),
+  ];
+  return withDetails(inspection(run({ state: 'interrupted', endedAt: at(18.6) }), acts));
 }
 
 /** The same while the model writes its third answer, at the time of the gallery's clock; no price is known. */

@@ -62,10 +62,10 @@ describe('the run inspector', () => {
   it('goes from row to row by keys, says each in words, and shows its details', async () => {
     const { main } = await inspect(stoppedRun());
     await expect
-      .element(row(/^Step 1: Claude Sonnet ?, answered, 7.9 s$/))
+      .element(row(/^Step 1: Claude Sonnet ?, 5.5k tokens in, 212 out ?, answered, 7.9 s$/))
       .toHaveAttribute('aria-selected', 'true');
     await keys('{End}');
-    const last = row(/^Step 3: Writing summary.md ?, not finished, cut at 2.3 s$/);
+    const last = row(/^Step 3: Writing summary.md ?, cut off, cut at 2.3 s$/);
     await expect.element(last).toHaveAttribute('aria-selected', 'true');
     expect(list.element().getAttribute('aria-activedescendant')).toBe(last.element().id);
     await keys('{ArrowUp}{ArrowUp}');
