@@ -66,12 +66,7 @@ export function createMcp(options: CreateMcpOptions): Mcp {
       const server = known.get(serverId);
       if (server !== undefined) await lines.restart(server);
     },
-    check: async (allowed) => {
-      const server = toServer(known, allowed);
-      const { check, failure } = await checkMcpServer(server, new AbortController().signal);
-      lines.note(server, failure);
-      return check;
-    },
+    check: (allowed) => checkMcpServer(lines, toServer(known, allowed)),
   });
   feed.subscribe({
     runEvents: () => undefined,

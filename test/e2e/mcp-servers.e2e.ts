@@ -21,6 +21,7 @@ async function allow(page: Page, text: string): Promise<void> {
   await dialog.waitFor();
   // Presses on their way when a dialog opens decide nothing, on purpose.
   await vi.waitFor(async () => {
+    if (!(await dialog.isVisible())) return;
     await dialog.getByRole('button', { name: /^Allow once/ }).click({ timeout: 500 });
     await dialog.waitFor({ state: 'hidden', timeout: 500 });
   }, patience);
@@ -64,7 +65,8 @@ it('uses a server that was added and allowed, asks before its call, and ends it 
     strict: true,
   });
   onTestFinished(() => server.close());
-  await using parley = await launchParley({ profile, server });
+  const parley = await launchParley({ profile, server });
+  onTestFinished(() => parley[Symbol.asyncDispose]());
   const { page } = parley;
   await page.reload();
   await addServer(page, logFile);
@@ -92,4 +94,9 @@ it('uses a server that was added and allowed, asks before its call, and ends it 
     const content = await readFile(join(entry.parentPath, entry.name));
     expect([entry.name, content.includes(secret)]).toEqual([entry.name, false]);
   }
+
+  const last = Number((await log()).findLast((line) => line.startsWith('start'))?.split(' ')[1]);
+  expect(isAlive(last)).toBe(true);
+  await parley.app.close();
+  await vi.waitFor(() => expect(isAlive(last)).toBe(false), patience);
 });

@@ -1,6 +1,6 @@
 import type { McpCheck } from '../../../preload/contract/mcp-server.ts';
 import { clipText } from '../../base/clip-text.ts';
-import { McpConnection } from './mcp-connection.ts';
+import type { McpConnections } from './mcp-connections.ts';
 import { McpFailure } from './mcp-failure.ts';
 import type { McpServer } from './mcp-server.ts';
 import { toPlainLines } from '../to-plain-lines.ts';
@@ -10,33 +10,25 @@ const answerTimeoutMs = 90_000;
 /** What is shown of a hostile list. */
 const limits = { tools: 200, name: 100, description: 300 };
 
-/** What a look gave, and the error behind it. */
-export interface CheckedServer {
-  readonly check: McpCheck;
-  readonly failure: McpFailure | null;
-}
+const neverAborts = new AbortController().signal;
 
-/** Greets a server, asks for its tools and ends it again. Rejects with the signal's reason when that aborts. */
+/** Greets a server, asks for its tools and ends it again. A failure is an answer too. */
 export async function checkMcpServer(
+  connections: McpConnections,
   server: McpServer,
-  signal: AbortSignal,
-): Promise<CheckedServer> {
-  const connection = new McpConnection({ server, answerTimeoutMs });
+): Promise<McpCheck> {
   try {
-    const tools = await connection.listTools(signal);
+    const tools = await connections.look(server, answerTimeoutMs, (connection) =>
+      connection.listTools(neverAborts),
+    );
     const shown = tools.slice(0, limits.tools).map(({ name, description }) => ({
       name: plain(name, limits.name),
       description: description === undefined ? null : plain(description, limits.description),
     }));
-    return {
-      check: { reached: true, tools: shown, toolCount: tools.length },
-      failure: null,
-    };
+    return { reached: true, tools: shown, toolCount: tools.length };
   } catch (error: unknown) {
     if (!(error instanceof McpFailure)) throw error;
-    return { check: { reached: false, failure: error.facts }, failure: error };
-  } finally {
-    await connection.close();
+    return { reached: false, failure: error.facts };
   }
 }
 

@@ -1,5 +1,5 @@
 import { McpConnection, type ElicitFunction, type LineState } from './mcp-connection.ts';
-import type { McpFailure } from './mcp-failure.ts';
+import { McpFailure } from './mcp-failure.ts';
 import type { McpServer } from './mcp-server.ts';
 
 /** What the lines of the app are made of. */
@@ -73,11 +73,30 @@ export class McpConnections {
     return lines === 0 ? { kind: 'waiting' } : { kind: 'ready', lines };
   }
 
-  /** A look at the server beside its lines: what it gave counts for how it stands. */
-  note(server: McpServer, failure: McpFailure | null): void {
-    if (failure === null) this.#failures.delete(server);
-    else this.#failures.set(server, failure);
-    this.#onChange();
+  /**
+   * Looks at a server by a line of its own, which ends with the look. What it came to counts for how the server stands.
+   * Rejects as the look does.
+   */
+  async look<Seen>(
+    server: McpServer,
+    answerTimeoutMs: number,
+    see: (connection: McpConnection) => Promise<Seen>,
+  ): Promise<Seen> {
+    const connection = new McpConnection({ server, answerTimeoutMs });
+    this.#ending.add(connection);
+    if (this.#isClosed) connection.kill();
+    try {
+      const seen = await see(connection);
+      this.#failures.delete(server);
+      return seen;
+    } catch (error: unknown) {
+      if (error instanceof McpFailure) this.#failures.set(server, error);
+      throw error;
+    } finally {
+      await connection.close();
+      this.#ending.delete(connection);
+      this.#onChange();
+    }
   }
 
   /** A server was removed, changed or turned off: its programs end, and no run that still knows it opens it again. */
@@ -89,9 +108,11 @@ export class McpConnections {
   /** Its programs end, and how they failed is forgotten; each starts anew with its next use. */
   async restart(server: McpServer): Promise<void> {
     const lines = [...(this.#lines.get(server)?.values() ?? [])];
+    const looks = [...this.#ending].filter((connection) => connection.server === server);
     this.#lines.delete(server);
+    await Promise.all([this.#end(lines), ...looks.map((connection) => connection.close())]);
     this.#failures.delete(server);
-    await this.#end(lines);
+    this.#onChange();
   }
 
   /** A conversation is over: the programs that served it end. */

@@ -7,6 +7,7 @@ import { clipText } from '../../base/clip-text.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import { McpFailure } from './mcp-failure.ts';
 import { nameTools } from './tool-names.ts';
+import { toPlainLines } from '../to-plain-lines.ts';
 import { toErrorText, toToolReturn } from './tool-result.ts';
 
 /** How the tools of a server are offered. */
@@ -71,7 +72,7 @@ function toolsetOfRun(options: McpToolsetOptions): Toolset {
         ctx,
         async (connection) => {
           const text = await connection.instructions(ctx.signal);
-          return text === null ? null : clipText(text, limits.instructions, '…');
+          return text === null ? null : clipText(toPlainLines(text), limits.instructions, '…');
         },
         (failure) => `${failure.message} Its tools are not available now.`,
       ),
@@ -110,7 +111,9 @@ function toToolsetTool(
     definition: {
       name,
       description:
-        description === undefined ? null : clipText(description, limits.description, '…'),
+        description === undefined
+          ? null
+          : clipText(toPlainLines(description), limits.description, '…'),
       parametersJsonSchema: parameters,
       kind: 'function',
       strict: null,

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Agent } from '../../../main/agent/agent.ts';
 import { CancellationToken } from '../../../main/agent/cancellation/cancellation-token.ts';
+import { checkMcpServer } from '../../../main/capabilities/mcp/check-mcp-server.ts';
 import { McpConnections } from '../../../main/capabilities/mcp/mcp-connections.ts';
 import { McpFailure } from '../../../main/capabilities/mcp/mcp-failure.ts';
 import { cancelledBy } from '../../support/agent/thrown-by.ts';
@@ -190,5 +191,25 @@ describe('the end of the app', () => {
     await expect(test.connections.of(test.server, 'new').listTools(neverAborts)).rejects.toThrow(
       McpFailure,
     );
+  });
+});
+
+describe('a look at a server', () => {
+  it('ends its program with the look, and with the app or the server’s removal', async () => {
+    const test = await startMcpServer();
+    const { connections, server } = test;
+    const check = await checkMcpServer(connections, server);
+    expect(check).toMatchObject({ reached: true, toolCount: 11 });
+    expect(familyOf(test).map(isAlive)).toEqual([false]);
+    const held = connections.look(server, 10_000, async (connection) => {
+      await connection.listTools(neverAborts);
+      const call = { runId: 'r', toolCallId: 'c', signal: neverAborts };
+      return connection.callTool('wait', {}, call);
+    });
+    held.catch(() => undefined);
+    await expect.poll(test.log).toContain('wait');
+    await connections.restart(server);
+    await expect(held).rejects.toThrow(McpFailure);
+    expect(familyOf(test).map(isAlive)).toEqual([false, false]);
   });
 });
