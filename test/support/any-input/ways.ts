@@ -15,7 +15,8 @@ const noteInSecondStep = [key('Shift+Tab'), key('Shift+Tab'), type];
 /** Ways by which the page, main and the run come and go while something is put in. */
 export const comings: readonly Sequence[] = [
   from('ask 2', wait, key('1'), rested('second-window'), rested('reload'), rested('kill')),
-  from('ask 2', rested('timeout-on'), wait, wait, rested('timeout-off'), rested('stop-elsewhere')),
+  from('ask 2', rested('timeout-on'), wait, wait, rested('timeout-off'), rested('ask-again')),
+  from('ask 2', rested('stop-elsewhere'), rested('ask-again'), wait, rested('send-and-stop')),
   from('note 2', wait, click('decline'), wait, rested('kill'), rested('need-leave-again')),
   from('mixed', wait, key('0'), type, rested('quit'), rested('message-instead')),
   from('form', wait, type, rested('renderer-crash'), { kind: 'clock', ms: -dayMs }),
