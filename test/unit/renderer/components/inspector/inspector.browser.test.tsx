@@ -5,6 +5,7 @@ import { findViolations } from '../../../../support/renderer/find-violations.ts'
 import { answerInspection } from '../../../../support/renderer/inspector-gallery/answer-inspection.ts';
 import {
   longRun,
+  lostRun,
   runningRun,
   stoppedRun,
   type SampleInspection,
@@ -113,6 +114,50 @@ describe('the run inspector', () => {
     const before = bar();
     await userEvent.click(page.getByRole('button', { name: 'Fold waiting' }));
     await expect.poll(bar).toBeGreaterThan(before * 1.5);
+  });
+
+  it('shows what went on at once, in a lane of all and for each row in words', async () => {
+    await inspect(stoppedRun());
+    await expect.element(page.getByText('3 at once')).toBeVisible();
+    await userEvent.click(row(/spring.csv/));
+    await expect
+      .element(page.getByRole('definition').filter({ hasText: 'summer.csv, Searched for water' }))
+      .toBeVisible();
+    const band = document.querySelector('.band')?.getBoundingClientRect();
+    const bar = row(/spring.csv/)
+      .element()
+      .querySelector('.bar')
+      ?.getBoundingClientRect();
+    expect(band?.left).toBeCloseTo(bar?.left ?? 0, 0);
+    expect(band?.height).toBeGreaterThan(300);
+  });
+
+  it('shows one step alone on an axis of its own', async () => {
+    await inspect(stoppedRun());
+    const width = (): number =>
+      row(/spring.csv/)
+        .element()
+        .querySelector('.bar')
+        ?.getBoundingClientRect().width ?? 0;
+    const before = width();
+    await userEvent.click(page.getByRole('button', { name: 'Step 1 alone' }));
+    await expect.poll(width).toBeGreaterThan(before * 4);
+    expect(page.getByRole('option').elements()).toHaveLength(5);
+    await userEvent.click(page.getByRole('button', { name: 'Step 1 alone' }));
+    await expect.poll(() => page.getByRole('option').elements().length).toBe(10);
+  });
+
+  it('says what it means that a call was cut, was lost or never began', async () => {
+    await inspect(lostRun());
+    await userEvent.click(row(/npm run export.*lost$/));
+    await expect
+      .element(page.getByText('Whether it did anything is not known.', { exact: false }))
+      .toBeVisible();
+    await userEvent.click(row(/minutes.md.*never began$/));
+    await expect
+      .element(page.getByText('Nothing was carried out.', { exact: false }))
+      .toBeVisible();
+    expect(page.getByRole('term').filter({ hasText: 'Took' }).elements()).toEqual([]);
   });
 
   it('draws a run of a thousand steps as quickly as a short one', async () => {
