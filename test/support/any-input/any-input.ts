@@ -35,7 +35,8 @@ if (inApp > 0) {
 for (const line of reports.flatMap((report) => anyInputLines(report))) {
   process.stdout.write(`${line}\n`);
 }
-process.exitCode = reports.every((report) => isGood(report)) ? 0 : 1;
+// Mains that were killed still wait for what never comes.
+process.exit(reports.every((report) => isGood(report)) ? 0 : 1);
 
 function tellEach(step: number, all: number): (played: number) => void {
   return (played) => {
