@@ -16,7 +16,7 @@ instructions: Answer in rhymes.
 capabilities: [WebSearch]
 `;
 
-it('takes an assistant from a file, once the person has seen it, and keeps it after a kill', async () => {
+it('takes an assistant from a file, once the person has seen it, keeps it after a kill, and lets it go', async () => {
   const temporary = await createTemporaryFolder();
   onTestFinished(() => temporary[Symbol.asyncDispose]());
   const profile = temporary.folder;
@@ -28,6 +28,7 @@ it('takes an assistant from a file, once the person has seen it, and keeps it af
     script: [
       [T('Half a rhyme'), HANG],
       [T('And the rest.'), END()],
+      [T('In prose.'), END()],
     ],
     strict: true,
   });
@@ -59,9 +60,16 @@ it('takes an assistant from a file, once the person has seen it, and keeps it af
   await seesText(again.page, 'And the rest.');
   expect(systemText(1)).toContain('Answer in rhymes.');
   expect(await readFile(join(folder, 'rhymer.yaml'), 'utf8')).toContain('lies');
+  // Somebody else answers from here on.
+  await again.page.getByRole('button', { name: 'Assistant: Rhymer' }).click();
+  await again.page.getByRole('menuitem', { name: 'Parley' }).click();
+  await again.page.getByRole('button', { name: 'Assistant: Parley' }).waitFor();
+  await say(again.page, 'And you?');
+  await seesText(again.page, 'In prose.');
+  expect(systemText(2)).not.toContain('rhymes');
   const list = await again.request('assistant.list', {});
   expect(list.files).toMatchObject([
-    { state: 'broken', problems: [{ line: 3, column: 5 }] },
+    { state: 'broken', problems: [{ line: 3, column: 12 }] },
     { state: 'ready', agreed: false },
   ]);
 });
