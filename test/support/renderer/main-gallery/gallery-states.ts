@@ -8,7 +8,12 @@ import type { SampleInspection } from '../inspector-gallery/sample-inspection.ts
 import type { AppChange } from './gallery-app.ts';
 import { sampleAssistants, withAssistant } from './sample-assistants.ts';
 import { sampleBranches } from '../sample-branches.ts';
-import { newMcpServer, sampleMcpServers, sampleMcpText } from './sample-mcp-servers.ts';
+import {
+  newMcpServer,
+  sampleMcpServers,
+  sampleMcpText,
+  withMissingServer,
+} from './sample-mcp-servers.ts';
 import * as failures from './sample-failures.ts';
 import { searched } from './sample-searches.ts';
 import * as samples from './sample-transcripts.ts';
@@ -153,6 +158,10 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
   },
   'settings-assistants-none': {
     open: ({ view }) => view.getState().openSettings('assistants'),
+  },
+  'mcp-missing': {
+    transcript: withMissingServer(samples.stopped()),
+    steps: [{ click: '.note summary' }],
   },
   'mcp-servers': {
     app: { mcpServers: sampleMcpServers },

@@ -1,5 +1,7 @@
 import { mcpServerIdSchema } from '../../../../preload/contract/ids.ts';
+import { noteMissing } from '../../../../preload/contract/message-notes.ts';
 import type { McpCheck, McpServerView } from '../../../../preload/contract/mcp-server.ts';
+import type { Transcript } from '../../../../preload/contract/transcript.ts';
 
 const hash = 'a'.repeat(64);
 
@@ -96,3 +98,14 @@ export const sampleMcpText = JSON.stringify({
     },
   },
 });
+
+/** The same conversation, whose first answer went on without a server. */
+export function withMissingServer(transcript: Transcript): Transcript {
+  const [first, ...others] = transcript.messages;
+  if (first === undefined) return transcript;
+  const missing = { server: 'Postgres', detail: 'Error: connect ECONNREFUSED 127.0.0.1:5432' };
+  return {
+    ...transcript,
+    messages: [{ ...first, head: noteMissing(first.head, missing) }, ...others],
+  };
+}
