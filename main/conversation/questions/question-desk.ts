@@ -8,31 +8,19 @@ import {
 import type { AskUserResponse } from '../../../preload/contract/question.ts';
 import { isQuestion, type QuestionRecord } from '../../../preload/contract/question-record.ts';
 import { timeoutResponse } from '../../../preload/contract/timeout-response.ts';
-import { pendingQuestions } from '../../../preload/contract/transcript.ts';
 import { swallowRejection } from '../../agent/cancellation/abortable.ts';
-import type { Clock } from '../../base/clock.ts';
 import type { IdSource } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import { RequestFailure } from '../../base/request-failure.ts';
-import { answerEvents } from './answer-parts.ts';
-import type { ConversationFeed } from '../conversation-feed.ts';
-import type { ConversationStore } from '../conversation-store.ts';
+import { answerLater, type AnswerLaterParts } from './answer-later.ts';
 import { newAsk } from './new-ask.ts';
 import { QuestionTimer } from './question-timer.ts';
 import { QuestionWaiters } from './question-waiters.ts';
-import type { BranchSwitcher } from '../turns/branch-switcher.ts';
-import type { RunLauncher } from '../runs/run-launcher.ts';
-import type { RunRegistry } from '../runs/run-registry.ts';
+import { recordAnswer } from './record-answer.ts';
 import { withSummary } from '../summary-events.ts';
 
 /** What a desk is made of. */
-export interface QuestionDeskOptions {
-  readonly feed: ConversationFeed;
-  readonly store: ConversationStore;
-  readonly registry: RunRegistry;
-  readonly launcher: RunLauncher;
-  readonly branches: BranchSwitcher;
-  readonly clock: Clock;
+export interface QuestionDeskOptions extends AnswerLaterParts {
   readonly ids: IdSource;
   readonly logger: Logger;
   /** Milliseconds that a question waits while nothing is put in, or null for as long as it takes. */
@@ -52,7 +40,6 @@ export type AskedQuestion = Pick<
 export class QuestionDesk {
   readonly #options: QuestionDeskOptions;
   readonly #waiters: QuestionWaiters<QuestionRecord>;
-
   readonly #timer: QuestionTimer;
 
   constructor(options: QuestionDeskOptions) {
@@ -119,17 +106,9 @@ export class QuestionDesk {
     const problem = findResponseProblem(question.request, response);
     if (problem !== null) throw new RequestFailure('invalid-input', problem);
     const run = this.#options.registry.get(question.runId);
-    if (run === undefined) {
-      const { conversationId, messageId } = question;
-      const { messages } = this.#options.feed.transcript(conversationId);
-      // Its run goes on with the answer, and is shown then: on the question's own branch.
-      if (messages.at(-1)?.messageId !== messageId) {
-        await this.#options.branches.show({ conversationId, messageId });
-      }
-      return this.#settleForLater(question, response);
-    }
+    if (run === undefined) return answerLater(this.#options, question, response);
     if (run.isEnding) throw new RequestFailure('already-settled', 'The run was stopped.');
-    await this.#record(question, response);
+    await recordAnswer(this.#options, question, response);
     this.#waiters.answer(questionId, response);
     return question.runId;
   }
@@ -146,7 +125,7 @@ export class QuestionDesk {
     if (question.draft !== null && hasInput(question.draft)) return;
     const response = timeoutResponse(question.request);
     try {
-      await this.#record(question, response, 'timed-out');
+      await recordAnswer(this.#options, question, response, 'timed-out');
       this.#waiters.answer(questionId, response);
     } catch (error: unknown) {
       // It waits on, as if it had no time.
@@ -163,49 +142,6 @@ export class QuestionDesk {
     const state = 'stopped';
     const settled = { type: 'question-settled', questionId, state, response: null, at } as const;
     await feed.record(conversationId, [settled], 'full');
-  }
-
-  async #settleForLater(
-    question: QuestionRecord,
-    response: AskUserResponse,
-  ): Promise<RunId | null> {
-    const { feed, store, launcher, registry, clock } = this.#options;
-    const { conversationId, messageId, questionId, runId } = question;
-    const transcript = feed.transcript(conversationId);
-    const leaf = transcript.messages.at(-1);
-    if (leaf?.messageId !== messageId) {
-      throw new RequestFailure(
-        'already-settled',
-        'The conversation has gone on without an answer.',
-      );
-    }
-    const others = pendingQuestions(transcript).filter(
-      (other) => other.messageId === messageId && other.questionId !== questionId,
-    );
-    if (others.length > 0) {
-      await this.#record(question, response);
-      return null;
-    }
-    const release = registry.reserve(conversationId);
-    try {
-      const gone = store.readRun(runId);
-      if (gone === null) throw new RequestFailure('not-found');
-      const events = answerEvents(question, response, clock.nowIso());
-      return await launcher.resume(gone, { events, leaf });
-    } finally {
-      release();
-    }
-  }
-
-  async #record(
-    question: QuestionRecord,
-    response: AskUserResponse,
-    state?: 'timed-out',
-  ): Promise<void> {
-    const { feed, clock } = this.#options;
-    const { conversationId } = question;
-    const events = answerEvents(question, response, clock.nowIso(), state);
-    await feed.record(conversationId, withSummary(feed.transcript(conversationId), events), 'full');
   }
 
   #findPending(questionId: QuestionId): QuestionRecord {
