@@ -7,7 +7,7 @@ export interface DraftStorage {
 }
 
 /** A refused message that was put back into its composer. */
-export interface PutBack extends RefusedMessage {
+interface PutBack extends RefusedMessage {
   /** False once the person emptied the composer: what is written then is another message. */
   readonly isThere: boolean;
 }
