@@ -29,6 +29,9 @@ export interface PooledPage {
   giveBack(): Promise<void>;
 }
 
+/** How long a page may take to load says nothing on a busy machine. */
+const patienceMs = 120_000;
+
 interface Held {
   readonly page: Page;
   user: PageUser | null;
@@ -74,6 +77,7 @@ export class PagePool {
 
   async #open(): Promise<Held> {
     const page = await this.#context.newPage();
+    page.setDefaultTimeout(patienceMs);
     const held: Held = { page, user: null };
     await page.exposeFunction(
       'ask',

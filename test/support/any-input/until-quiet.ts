@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { latestRun, pendingAsks, type Transcript } from '../../../preload/contract/transcript.ts';
 import { isFound, type SeenAsk } from './see-asks.ts';
 
-/** How long it may take until nothing moves any more. */
-const quietWithinMs = 20_000;
+/** How long it may take until nothing moves any more, on a busy machine too. */
+const quietWithinMs = 40_000;
 const lookEveryMs = 5;
 
 /** Resolves once nothing moves; fails with what still does if that never comes. */
