@@ -5,7 +5,6 @@ import type { RunRecord } from '../../../preload/contract/run.ts';
 import type { RunEvent } from '../../../preload/contract/run-event.ts';
 import type { TranscriptMessage } from '../../../preload/contract/transcript.ts';
 import { swallowRejection } from '../../agent/cancellation/abortable.ts';
-import { CancellationToken } from '../../agent/cancellation/cancellation-token.ts';
 import type { Model } from '../../agent/models/model.ts';
 import type { PrintedOutput } from '../../capabilities/shell/running-processes.ts';
 import { RunUsage } from '../../agent/usage/run-usage.ts';
@@ -21,9 +20,9 @@ import {
   IdleInterruption,
   SleepInterruption,
   StorageInterruption,
-  toOutcome,
   type RunOutcome,
 } from './run-outcome.ts';
+import { RunHalt } from './run-halt.ts';
 import { RunPulse } from './run-pulse.ts';
 import { RunRecorder } from './run-recorder.ts';
 import { RunRows } from './run-rows.ts';
@@ -47,8 +46,7 @@ export class LiveRun {
   readonly pulse: RunPulse;
   readonly #record: RunRecord;
   readonly #around: RunSurroundings;
-  readonly #token = new CancellationToken();
-  readonly #external = new AbortController();
+  readonly #halt = new RunHalt();
   readonly #rows: RunRows;
   readonly #watch: RunWatch;
   readonly #usage: RunUsage;
@@ -76,12 +74,12 @@ export class LiveRun {
 
   /** Whether it was stopped or interrupted; what is asked of it from now on comes too late. */
   get isEnding(): boolean {
-    return this.#token.cancelled || this.#external.signal.aborted;
+    return this.#halt.isEnding;
   }
 
   /** Whether the person stopped it. */
   get isStopped(): boolean {
-    return this.#token.cancelled;
+    return this.#halt.token.cancelled;
   }
 
   /** Stops it for the person. More calls do nothing. Resolves and rejects as `ended` does. */
@@ -89,7 +87,7 @@ export class LiveRun {
     if (this.isEnding) return this.ended;
     this.pulse.show({ kind: 'stopping' });
     this.#watch.stopAsked();
-    this.#token.cancel();
+    this.#halt.token.cancel();
     this.#expectEnd();
     return this.ended;
   }
@@ -108,7 +106,7 @@ export class LiveRun {
   /** Ends it from outside, for a reason that is not the person's. */
   interrupt(reason: Error): void {
     if (this.isEnding) return;
-    this.#external.abort(reason);
+    this.#halt.interrupt(reason);
     this.#expectEnd();
   }
 
@@ -176,8 +174,8 @@ export class LiveRun {
     const run = await openAssistantRun(model, this.#around, {
       record: this.#record,
       usage: this.#usage,
-      token: this.#token,
-      signal: this.#external.signal,
+      token: this.#halt.token,
+      signal: this.#halt.signal,
       watch: this.#watch,
     });
     const caught = await recorder.drive(run).then(
@@ -195,8 +193,7 @@ export class LiveRun {
   }
 
   #outcomeOf(error: unknown): RunOutcome {
-    const ending = { error, isStopped: this.#token.cancelled, external: this.#external.signal };
-    const outcome = toOutcome(ending, this.#facts());
+    const outcome = this.#halt.outcomeOf(error, this.#facts());
     if (outcome.failure?.code === 'internal') this.#around.logger.error('run-failed', error);
     return outcome;
   }
@@ -211,12 +208,11 @@ export class LiveRun {
   }
 
   #store(outcome: RunOutcome, handedOver: readonly RunEvent[]): Promise<void> {
-    // After a write was lost the rows may lack what the run's last events build on.
-    const isStorageLost = this.#external.signal.reason instanceof StorageInterruption;
     return storeRunEnd(this.#around, {
       conversationId: this.conversationId,
       outcome,
-      caughtUp: isStorageLost ? [] : handedOver,
+      // After a write was lost the rows may lack what the run's last events build on.
+      caughtUp: this.#halt.isStorageLost ? [] : handedOver,
       facts: this.#facts(),
       changed: (changed, at) => this.#changed(changed, at),
     });
