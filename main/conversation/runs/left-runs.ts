@@ -33,14 +33,16 @@ export function interruptLeftRun(around: Around, run: RunRecord): Promise<void> 
   return around.feed.record(run.conversationId, interruption(around, run), 'full');
 }
 
-/** So that what a crash left can be told from what the app ended itself. */
+/** So that what a crash left can be told from what the app ended itself. Only the inspector would miss it. */
 function noteLeft(
-  { store, clock, ids }: LeftAround,
+  { store, clock, ids, logger }: LeftAround,
   { runId, conversationId }: RunRecord,
 ): Promise<void> {
   const at = clock.nowIso();
   const span = { kind: 'left', spanId: ids.uuidv7(), startedAt: at, endedAt: at } as const;
-  return store.traces.recordSpan({ runId, conversationId }, span);
+  return store.traces
+    .recordSpan({ runId, conversationId }, span)
+    .catch((error: unknown) => logger.error('span-not-stored', error, { kind: span.kind }));
 }
 
 function interruption(
