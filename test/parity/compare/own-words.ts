@@ -20,7 +20,7 @@ const sayings: readonly (readonly [original: RegExp, ours: string])[] = [
     '$1 No tools are available yet.',
   ],
   [
-    /^(<system>)The following tool\(s\) are now available: (.*)$/,
+    /^((?:<system>)?)The following tool\(s\) are now available: (.*)$/,
     '$1These tools can be called from now on: $2',
   ],
   [

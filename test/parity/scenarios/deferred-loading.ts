@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { CapabilityPlan } from '../capability-plan.ts';
 import type { AgentPlan, Program, RunPlan, Scenario } from '../scenario.ts';
 import { A, C, F, outX, T, tool } from './builders.ts';
@@ -478,50 +479,71 @@ const capabilities: readonly Scenario[] = [
       listeners: [{ to: ['function_tool_result'] }],
     }),
   ),
+];
+
+const past = (...parts: readonly JsonObject[]): readonly JsonObject[] => [
+  {
+    kind: 'request',
+    parts: [{ part_kind: 'user-prompt', content: 'go', timestamp: '2024-01-01T00:00:00Z' }],
+  },
+  { kind: 'response', timestamp: '2024-01-01T00:00:00Z', parts: [loadCall] },
+  { kind: 'request', parts },
+];
+const loadCall = {
+  part_kind: 'tool-call',
+  tool_name: 'load_capability',
+  tool_kind: 'capability-load',
+  args: { id: 'p' },
+  tool_call_id: '1',
+};
+const loadReturn = {
+  part_kind: 'tool-return',
+  tool_name: 'load_capability',
+  tool_kind: 'capability-load',
+  content: { instructions: 'Write.' },
+  tool_call_id: '1',
+  timestamp: '2024-01-01T00:00:00Z',
+};
+const shown = { part_kind: 'tool-availability-delta', tools_added: ['send'], tool_call_id: '1' };
+const failed = { ...loadReturn, tool_kind: null, content: 'no', outcome: 'failed' };
+const pasts: readonly Scenario[] = [
   plan(
     'load-old-history',
     'shows the tools of a history that has only the loading',
     [A(C('send')), end],
     {
       ...capable(post),
-      run: {
-        entry: 'run',
-        history: [
-          {
-            kind: 'request',
-            parts: [{ part_kind: 'user-prompt', content: 'go', timestamp: '2024-01-01T00:00:00Z' }],
-          },
-          {
-            kind: 'response',
-            timestamp: '2024-01-01T00:00:00Z',
-            parts: [
-              {
-                part_kind: 'tool-call',
-                tool_name: 'load_capability',
-                tool_kind: 'capability-load',
-                args: { id: 'p' },
-                tool_call_id: '1',
-              },
-            ],
-          },
-          {
-            kind: 'request',
-            parts: [
-              {
-                part_kind: 'tool-return',
-                tool_name: 'load_capability',
-                tool_kind: 'capability-load',
-                content: { instructions: 'Write.' },
-                tool_call_id: '1',
-                timestamp: '2024-01-01T00:00:00Z',
-              },
-            ],
-          },
-        ],
-      },
+      run: { entry: 'run', history: past(loadReturn) },
     },
+  ),
+  plan('past-shown-only', 'shows nothing of what was never loaded', [A(C('look')), end], {
+    ...capable(post),
+    run: { entry: 'run', history: past(failed, shown) },
+  }),
+  plan('past-shown', 'shows what a history says was loaded and shown', [A(C('send')), end], {
+    ...capable(post),
+    run: { entry: 'run', history: past(loadReturn, shown) },
+  }),
+  plan('past-gone', 'knows nothing of a capability that is gone', [A(C('look')), end], {
+    ...capable({ id: 'b', defer: true }),
+    run: { entry: 'run', history: past(loadReturn, shown) },
+  }),
+  plan('past-always', 'searches for the tools of what is always there now', [A(C('send')), end], {
+    ...capable({ id: 'p', tools: [tool('send', {}, [what], { defer: true })] }),
+    run: { entry: 'run', history: past(loadReturn) },
+  }),
+  plan(
+    'load-cut',
+    'forgets a capability that a hook cut away',
+    [A(load('p')), A(C('send')), end],
+    capable(post, { id: 'c', hooks: { beforeModelRequest: [[], [{ give: 1 }], []] } }),
   ),
 ];
 
 /** What the model is shown only when it asks for it: tools that it searches for, and capabilities that it loads. Source: spec 07 §1, §4. */
-export const deferredLoading: readonly Scenario[] = [...searches, ...reveals, ...capabilities];
+export const deferredLoading: readonly Scenario[] = [
+  ...searches,
+  ...reveals,
+  ...capabilities,
+  ...pasts,
+];

@@ -88,6 +88,16 @@ describe('a capability that the model loads', () => {
     expect(toolsOf(second)[0]).toEqual(['load_capability', 'send']);
   });
 
+  it('brings what the provider carries out itself once it is loaded', async () => {
+    const search = { kind: 'web_search', options: {}, optional: false };
+    const { model, asked } = golden([[load()], [T('Done')]]);
+    const searching = Object.assign(model, { nativeTools: ['web_search'] });
+    const capability = { ...post, nativeTools: [search] };
+    await new Agent({ model: searching, capabilities: [capability] }).run('Go');
+    const seen = asked.map(({ info }) => info.modelRequestParameters.nativeTools ?? []);
+    expect(seen).toEqual([[], [search]]);
+  });
+
   it('needs an id that stays', () => {
     const { id: _, ...unnamed } = post;
     expect(() => new Agent({ model: 'test', capabilities: [unnamed] })).toThrow(UserError);

@@ -70,6 +70,23 @@ describe('a search for tools', () => {
   });
 });
 
+describe('a search that the provider does itself', () => {
+  it('shows a tool to the very response that calls it, and to the requests after', async () => {
+    const wire = {
+      part_kind: 'builtin-tool-return',
+      tool_kind: 'tool-search',
+      content: { discovered_tools: [{ name: 'write' }] },
+    };
+    const { model, asked } = golden([
+      [{ partKind: 'opaque', wireKind: 'builtin-tool-return', wire }, C('write')],
+      [T('Done')],
+    ]);
+    const result = await new Agent({ model, tools: [named('write')] }).run('Go');
+    expect(describeHistory(result.allMessages())[2]).toBe('request [return id_write "write"]');
+    expect(asked[1]?.info.functionTools.map(({ name }) => name)).toEqual(['write', 'search_tools']);
+  });
+});
+
 describe('a tool that shows the model others', () => {
   it('has them announced behind its result, and told as an event', async () => {
     const open = defineTool({
