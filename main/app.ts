@@ -68,7 +68,10 @@ async function build(ground: Ground): Promise<DesktopShell> {
   const services = createServices(ground, store);
   const { conversations } = services;
   await conversations.start();
-  followSystemSleep({ sleep: () => conversations.sleep(), wake: () => conversations.wake() });
+  followSystemSleep({
+    sleep: () => conversations.runs.sleep(),
+    wake: () => conversations.runs.wake(),
+  });
   const shell = connectWindows(ground, store, services);
   lifecycle.onQuit('store', () => store.close());
   return shell;
@@ -103,9 +106,9 @@ function connectWindows(ground: Ground, store: AppStore, services: Services): De
     waitingQuestions: store.conversations.readPendingQuestions(),
     describe: (conversationId, runId) => describeAsker(feed, conversationId, runId),
     titleOf: (conversationId) => feed.transcript(conversationId).summary.title,
-    stop: (conversationId) => void conversations.stopConversation({ conversationId }),
+    stop: (conversationId) => void conversations.runs.stopConversation(conversationId),
     // What ends already is not asked about any more.
-    unfinished: () => (lifecycle.phase === 'running' ? conversations.unfinished() : []),
+    unfinished: () => (lifecycle.phase === 'running' ? conversations.runs.unfinished() : []),
     quit: () => void lifecycle.quit(),
   });
   for (const listener of [publisher, shell]) {

@@ -95,7 +95,7 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     onChange: () => void appInfo.changed(),
   });
   const look = chooseLook(platform, launch.forcedLook);
-  const globalStop = new GlobalStop(globalShortcut, () => void conversations.stopWorking());
+  const globalStop = new GlobalStop(globalShortcut, () => void conversations.runs.stopWorking());
   settings.follow((current) => globalStop.follow(current.globalStop));
   const appInfo = new AppInfoService({
     facts: { epoch, version: app.getVersion(), look, oldRuntime },

@@ -1,6 +1,4 @@
-import type { ConversationSummary } from '../../preload/contract/conversation.ts';
 import { runIdSchema, type ConversationId } from '../../preload/contract/ids.ts';
-import { pendingAsks } from '../../preload/contract/transcript.ts';
 import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/contract/requests.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import type { PrintedOutput } from '../capabilities/shell/running-processes.ts';
@@ -10,7 +8,8 @@ import { continuePrompt } from '../../preload/contract/continue-prompt.ts';
 import type { ConversationGrants } from './questions/conversation-grants.ts';
 import { dialectOf } from './models/dialect-of.ts';
 import { endAllRuns } from './runs/end-all-runs.ts';
-import { interruptLeftRun, markLeftRuns } from './runs/left-runs.ts';
+import { markLeftRuns } from './runs/left-runs.ts';
+import { RunControl } from './runs/run-control.ts';
 import type { MessageQueue } from './turns/message-queue.ts';
 import { previewLines } from './turns/preview-lines.ts';
 import type { QuestionDesk } from './questions/question-desk.ts';
@@ -43,11 +42,14 @@ type Output<Route extends RequestRoute> = RequestOutput<Route>;
 export class ConversationService {
   /** Making a conversation shorter that its model takes no more. */
   readonly context: ContextShortener;
+  /** The runs that go. */
+  readonly runs: RunControl;
   readonly #parts: ConversationServiceParts;
 
   constructor(parts: ConversationServiceParts) {
     this.#parts = parts;
     this.context = parts.context;
+    this.runs = new RunControl(parts.around, parts.registry);
   }
 
   /** Takes up what was there when the app was last left: runs that a crash cut count as interrupted. */
@@ -60,22 +62,6 @@ export class ConversationService {
     const { registry, around, context } = this.#parts;
     context.cancelAll();
     return endAllRuns(registry, around.store, deadlineMs);
-  }
-
-  /** The computer goes to sleep: nothing counts as silent meanwhile. */
-  sleep(): void {
-    for (const run of this.#parts.registry.all()) run.pulse.sleep();
-  }
-
-  /** The computer woke. Runs whose connection is dead are interrupted within five seconds, and can be continued. */
-  wake(): void {
-    for (const run of this.#parts.registry.all()) run.pulse.wake();
-  }
-
-  /** The conversations whose runs go on now, with the questions that some of them wait for. */
-  unfinished(): readonly ConversationSummary[] {
-    const { registry, around } = this.#parts;
-    return registry.all().map((run) => around.feed.transcript(run.conversationId).summary);
   }
 
   listConversations(page: Input<'conversation.list'>): Output<'conversation.list'> {
@@ -115,7 +101,7 @@ export class ConversationService {
   async delete({ conversationId }: Input<'conversation.delete'>): Promise<null> {
     const { registry, around, context } = this.#parts;
     await context.end(conversationId);
-    await registry.ofConversation(conversationId)?.stop();
+    await this.runs.stopConversation(conversationId);
     const release = registry.reserve(conversationId);
     try {
       await around.store.deleteConversation(conversationId);
@@ -167,43 +153,13 @@ export class ConversationService {
     return this.#parts.turns.continue(input);
   }
 
-  /**
-   * Stops a run for the person. Resolves when it has ended and that is stored, or, by force, as soon as it has ended; a
-   * stop after the end changes nothing.
-   */
-  async stop({ runId, force }: Input<'run.stop'>): Promise<Output<'run.stop'>> {
-    const { registry, around } = this.#parts;
-    const run = registry.get(runId);
-    if (run !== undefined)
-      return { state: (await (force === true ? run.forceStop() : run.stop())).state };
-    const stored = around.store.readRun(runId);
-    if (stored === null) throw new RequestFailure('not-found');
-    if (stored.state !== 'running') return { state: stored.state };
-    // Its end could not be stored when it came.
-    await interruptLeftRun(around, stored);
-    return { state: 'interrupted' };
+  /** Stops a run for the person: see `RunControl`. */
+  stop(input: Input<'run.stop'>): Promise<Output<'run.stop'>> {
+    return this.runs.stop(input);
   }
 
-  /** Stops what runs in a conversation, if anything does. */
-  async stopConversation({ conversationId }: Input<'conversation.markRead'>): Promise<void> {
-    await this.#parts.registry.ofConversation(conversationId)?.stop();
-  }
-
-  /** Stops every run that works. One that only waits for the person works on nothing, and its question stays. */
-  async stopWorking(): Promise<void> {
-    const { registry, around } = this.#parts;
-    const working = registry
-      .all()
-      .filter(
-        ({ conversationId }) => pendingAsks(around.feed.transcript(conversationId)).length === 0,
-      );
-    await Promise.allSettled(working.map((run) => run.stop()));
-  }
-
-  /** Tries now what waits to be tried again. Does nothing when nothing waits. */
-  skipWait({ runId }: Input<'run.skipWait'>): null {
-    this.#parts.registry.get(runId)?.pulse.skipWait();
-    return null;
+  skipWait(input: Input<'run.skipWait'>): null {
+    return this.runs.skipWait(input);
   }
 
   preview({ conversationId }: Input<'run.preview'>): Output<'run.preview'> {

@@ -71,7 +71,7 @@ it('stops all that works from anywhere, and leaves what waits for the person [R-
   await app.until(() => pendingAsks(app.transcript()).length === 1);
   const writing = await app.send('List rivers');
   await app.until(() => messageTexts(app.transcript(writing.conversationId))[1] === 'Nile, ');
-  await app.service.stopWorking();
+  await app.service.runs.stopWorking();
   expect(app.store.readRun(writing.runId)?.state).toBe('stopped');
   expect(app.store.readRun(waiting.runId)?.state).toBe('running');
   const { questionId } = given(pendingAsks(app.transcript(waiting.conversationId))[0]);

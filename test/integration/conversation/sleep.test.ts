@@ -38,8 +38,8 @@ describe('when the computer slept', () => {
     ]);
     const { conversationId, runId } = await app.send('Go');
     await app.until(() => messageTexts(app.transcript())[1] === 'Half an answer');
-    app.service.sleep();
-    app.service.wake();
+    app.service.runs.sleep();
+    app.service.runs.wake();
     const wokeAt = performance.now();
     const run = await app.ended(runId);
     expect(performance.now() - wokeAt).toBeLessThan(5000);
@@ -59,10 +59,10 @@ describe('when the computer slept', () => {
     const { app } = await open([[T('Before'), UNTIL(woken), T(' and after.'), END()]], 200);
     const { runId } = await app.send('Go');
     await app.until(() => messageTexts(app.transcript())[1] === 'Before');
-    app.service.sleep();
+    app.service.runs.sleep();
     // As long as it would take to be given up, awake.
     await delay(700);
-    app.service.wake();
+    app.service.runs.wake();
     go();
     expect(await app.ended(runId)).toMatchObject({ state: 'completed', failure: null });
   });
@@ -74,8 +74,8 @@ describe('when the computer slept', () => {
     ]);
     const { runId } = await app.send('Go');
     await app.until(() => pendingQuestions(app.transcript()).length === 1);
-    app.service.sleep();
-    app.service.wake();
+    app.service.runs.sleep();
+    app.service.runs.wake();
     await delay(4500);
     expect(app.transcript().summary.activity).toBe('waiting');
     const { questionId } = given(pendingQuestions(app.transcript())[0]);
