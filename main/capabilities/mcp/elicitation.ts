@@ -6,7 +6,7 @@ import type {
 } from '../../../preload/contract/elicitation.ts';
 import { clipText } from '../../base/clip-text.ts';
 import { toElicitationField } from './elicitation-field.ts';
-import type { ElicitFunction, McpCall } from './mcp-connection.ts';
+import type { ElicitFunction, McpCall } from './mcp-line.ts';
 
 /** Asks the person what a server wants to know. Rejects with the signal's reason when nobody waits any more. */
 export type AskPerson = (

@@ -10,29 +10,11 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import { raceAbort, swallowRejection } from '../../agent/cancellation/abortable.ts';
+import type { ElicitFunction, LineState, McpCall } from './mcp-line.ts';
 import { toMcpFailure, type McpFailure } from './mcp-failure.ts';
 import type { McpServer } from './mcp-server.ts';
 import { createTransport, openClient } from './open-client.ts';
 import { StdioTransport } from './stdio-transport.ts';
-
-/** Which call of a run a server works on. */
-export interface McpCall {
-  readonly runId: string;
-  readonly toolCallId: string;
-  readonly signal: AbortSignal;
-}
-
-/** Asks the person what a server wants to know, while it works on a call. */
-export type ElicitFunction = (
-  request: ElicitRequestParams,
-  call: McpCall,
-  server: McpServer,
-) => Promise<ElicitResult>;
-
-/** How a line stands. One that failed, or went away by itself, opens anew with its next use. */
-export type LineState =
-  | { readonly kind: 'closed' | 'starting' | 'ready' }
-  | { readonly kind: 'failed'; readonly failure: McpFailure };
 
 /** What a connection is made of. */
 export interface McpConnectionOptions {

@@ -1,4 +1,5 @@
-import { McpConnection, type ElicitFunction, type LineState } from './mcp-connection.ts';
+import { McpConnection } from './mcp-connection.ts';
+import type { ElicitFunction, LineState } from './mcp-line.ts';
 import { McpFailure } from './mcp-failure.ts';
 import type { McpServer } from './mcp-server.ts';
 

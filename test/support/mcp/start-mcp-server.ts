@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { ElicitFunction } from '../../../main/capabilities/mcp/mcp-connection.ts';
+import type { ElicitFunction } from '../../../main/capabilities/mcp/mcp-line.ts';
 import { McpConnections } from '../../../main/capabilities/mcp/mcp-connections.ts';
 import type { McpServer } from '../../../main/capabilities/mcp/mcp-server.ts';
 import { withCompiledCode } from '../compiled-code.ts';
