@@ -7,7 +7,7 @@ import { TOOL_NAME } from '../../../preload/contract/question.ts';
 import { declineResponse } from '../../../preload/contract/decline-response.ts';
 import type { ConversationId } from '../../../preload/contract/ids.ts';
 import {
-  latestRun,
+  runOfPath,
   pendingQuestions,
   toModelMessage,
 } from '../../../preload/contract/transcript.ts';
@@ -25,6 +25,8 @@ type Deed =
       readonly script: readonly (readonly Piece[])[];
     }
   | { readonly kind: 'edit-first'; readonly script: readonly (readonly Piece[])[] }
+  | { readonly kind: 'answer-again'; readonly script: readonly (readonly Piece[])[] }
+  | { readonly kind: 'show-branch'; readonly pick: number }
   | { readonly kind: 'stop' }
   | { readonly kind: 'answer' }
   | { readonly kind: 'decline' }
@@ -50,6 +52,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     script,
   }),
   fc.record({ kind: fc.constant('edit-first' as const), script }),
+  fc.record({ kind: fc.constant('answer-again' as const), script }),
+  fc.record({ kind: fc.constant('show-branch' as const), pick: fc.nat(9) }),
   fc.constantFrom<Deed>(
     { kind: 'stop' },
     { kind: 'answer' },
@@ -175,7 +179,7 @@ async function perform(
       await app.send('next', conversationId);
       return;
     case 'continue': {
-      const newest = latestRun(shown)?.runId;
+      const newest = runOfPath(shown)?.runId;
       const hasAnswer = shown.messages.some(
         ({ head, runId }) => head.kind === 'response' && runId === newest,
       );
@@ -191,6 +195,21 @@ async function perform(
       played.script = [...each.script];
       const messageId = given(shown.messages[0]?.messageId);
       await service.editMessage({ conversationId, messageId, text: 'anew' });
+      return;
+    }
+    case 'answer-again': {
+      if (!isFree) return;
+      played.script = [...each.script];
+      const messageId = given(shown.messages.at(-1)?.messageId);
+      await service.answerAgain({ conversationId, messageId });
+      return;
+    }
+    case 'show-branch': {
+      // Questions wait on some of them; a run that is at work is not left.
+      const all = shown.branches.flatMap((point) => point.childIds);
+      const messageId = all[each.pick % Math.max(all.length, 1)];
+      if (messageId === undefined || played.isHanging) return;
+      await service.showBranch({ conversationId, messageId });
       return;
     }
     case 'stop':
