@@ -132,6 +132,17 @@ describe('a long conversation', () => {
     expect(rendersSoFar() - before).toBeLessThan(300);
   });
 
+  it('cuts off no button below the last answer of a group [BC-71]', async () => {
+    await renderMainWindow({ transcript: long(40).build() });
+    await expect.poll(() => shown('.turn-group[data-settled]').length).toBeGreaterThan(0);
+    const last = shown('.turn-group[data-settled] > .answer:last-child').at(-1);
+    last?.scrollIntoView({ block: 'center' });
+    await nextFrames(3);
+    const button = last?.querySelector('.hover-actions .icon-button');
+    const { left, bottom } = button?.getBoundingClientRect() ?? new DOMRect();
+    expect(button?.contains(document.elementFromPoint(left + 14, bottom - 2))).toBe(true);
+  });
+
   it('stays where it is read when the window is made narrower and what is above comes into view [BC-71]', async () => {
     await renderMainWindow({ transcript: long(150).build() });
     await expect.poll(drawn).toBeLessThan(150);
