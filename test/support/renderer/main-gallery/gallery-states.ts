@@ -134,6 +134,16 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
     inspected: inspections.lostRun(),
     steps: [{ click: '.lane-act:has-text("npm run export")' }],
   },
+  'shown-from-inspector': {
+    transcript: samples.stopped(),
+    open: ({ view }) => {
+      const { summary, messages } = samples.stopped();
+      const messageId = messages[1]?.messageId;
+      if (messageId === undefined) return;
+      void view.getState().showMessage(summary.conversationId, { messageId, toolCallId: 'c2' });
+    },
+    steps: [{ key: 'Enter' }],
+  },
   'inspector-running': { transcript: samples.running(), inspected: inspections.runningRun() },
   'inspector-long': { transcript: samples.stopped(), inspected: inspections.longRun(1000) },
   'assistant-named': { transcript: withAssistant(samples.stopped()) },
