@@ -6,7 +6,7 @@ type ContextUseCases = {
 };
 
 /** The use cases of conversations, by the names under which a host is asked for them. */
-export type HostUseCases = Omit<ConversationService, 'start' | 'shutDown' | 'context'> &
+export type HostUseCases = Omit<ConversationService, 'start' | 'shutDown' | 'context' | 'runs'> &
   ContextUseCases;
 
 /** What a host can be asked. */
