@@ -3,11 +3,21 @@ import type { Json } from '../../../../preload/contract/json.ts';
 import { UserError } from '../../errors.ts';
 import { toDurationSeconds } from './duration-text.ts';
 import { pythonPattern } from './python-pattern.ts';
-import type { SpanNode } from './span-node.ts';
+import type { SpanFacts } from './span-facts.ts';
 import type { SpanQuery } from './span-query.ts';
 
+/** A span as queries see it: itself, and those above and below it. */
+export interface MatchedSpan {
+  readonly facts: SpanFacts;
+  readonly name: string;
+  readonly durationSeconds: number;
+  readonly children: readonly MatchedSpan[];
+  descendants: (stopWhen?: SpanQuery | null) => readonly MatchedSpan[];
+  ancestors: (stopWhen?: SpanQuery | null) => readonly MatchedSpan[];
+}
+
 /** Whether a span is what a query asks for. Throws a UserError when `or_` does not stand alone. */
-export function matchesQuery(span: SpanNode, query: SpanQuery): boolean {
+export function matchesQuery(span: MatchedSpan, query: SpanQuery): boolean {
   if (query.or_ !== undefined && query.or_.length > 0) {
     if (Object.keys(query).length > 1) {
       throw new UserError(
@@ -27,7 +37,7 @@ export function matchesQuery(span: SpanNode, query: SpanQuery): boolean {
 }
 
 /** What concerns the span alone. */
-function isLike(span: SpanNode, query: SpanQuery): boolean {
+function isLike(span: MatchedSpan, query: SpanQuery): boolean {
   const { name, durationSeconds } = span;
   const { attributes, status } = span.facts;
   const { name_equals: wanted = '', name_matches_regex: pattern = '' } = query;
@@ -46,7 +56,7 @@ function isLike(span: SpanNode, query: SpanQuery): boolean {
   );
 }
 
-function matchesChildren({ children }: SpanNode, query: SpanQuery): boolean {
+function matchesChildren({ children }: MatchedSpan, query: SpanQuery): boolean {
   return (
     isWithin(children.length, query.min_child_count, query.max_child_count) &&
     areLike(children, {
@@ -57,7 +67,7 @@ function matchesChildren({ children }: SpanNode, query: SpanQuery): boolean {
   );
 }
 
-function matchesDescendants(span: SpanNode, query: SpanQuery): boolean {
+function matchesDescendants(span: MatchedSpan, query: SpanQuery): boolean {
   const { min_descendant_count: least, max_descendant_count: most } = query;
   const wanted = {
     some: query.some_descendant_has,
@@ -72,7 +82,7 @@ function matchesDescendants(span: SpanNode, query: SpanQuery): boolean {
   );
 }
 
-function matchesAncestors(span: SpanNode, query: SpanQuery): boolean {
+function matchesAncestors(span: MatchedSpan, query: SpanQuery): boolean {
   const { min_depth: least, max_depth: most } = query;
   const wanted = {
     some: query.some_ancestor_has,
@@ -91,7 +101,7 @@ interface WantedOfRelatives {
   readonly none: SpanQuery | undefined;
 }
 
-function areLike(spans: readonly SpanNode[], { some, all, none }: WantedOfRelatives): boolean {
+function areLike(spans: readonly MatchedSpan[], { some, all, none }: WantedOfRelatives): boolean {
   return (
     (!asks(some) || spans.some((each) => matchesQuery(each, some))) &&
     (!asks(all) || spans.every((each) => matchesQuery(each, all))) &&

@@ -1,26 +1,12 @@
-import type { Attributes } from '@opentelemetry/api';
-import { matchesQuery } from './match-span.ts';
-import type { SpanQuery, SpanStatus } from './span-query.ts';
+import { matchesQuery, type MatchedSpan } from './match-span.ts';
+import type { SpanFacts } from './span-facts.ts';
+import type { SpanQuery } from './span-query.ts';
 
 /** A condition on spans, as a query or as code. */
 export type SpanCondition = SpanQuery | ((span: SpanNode) => boolean);
 
-/** What is known of a span before it has its place in a tree. */
-export interface SpanFacts {
-  readonly name: string;
-  readonly traceId: string;
-  readonly spanId: string;
-  /** Null when it began a trace. */
-  readonly parentSpanId: string | null;
-  /** Since the epoch. */
-  readonly startNs: bigint;
-  readonly endNs: bigint;
-  readonly attributes: Attributes;
-  readonly status: SpanStatus;
-}
-
 /** A span with those above and below it. Source: spec 09 §3. */
-export class SpanNode {
+export class SpanNode implements MatchedSpan {
   readonly facts: SpanFacts;
   /** Null when it stands at the top of its tree. */
   readonly parent: SpanNode | null;

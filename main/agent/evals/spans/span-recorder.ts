@@ -6,7 +6,7 @@ import {
   type SpanContext,
   type SpanStatus,
 } from '@opentelemetry/api';
-import type { SpanFacts } from './span-node.ts';
+import type { SpanFacts } from './span-facts.ts';
 import { SpanTree } from './span-tree.ts';
 
 /** A span that has ended, as OpenTelemetry's SDK hands it to a processor. */

@@ -1,4 +1,5 @@
-import { SpanNode, type SpanCondition, type SpanFacts } from './span-node.ts';
+import type { SpanFacts } from './span-facts.ts';
+import { SpanNode, type SpanCondition } from './span-node.ts';
 
 /** The spans of one task, each under the one that it began in. Source: spec 09 §3. */
 export class SpanTree {
