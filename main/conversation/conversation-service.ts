@@ -2,6 +2,7 @@ import { runIdSchema, type ConversationId } from '../../preload/contract/ids.ts'
 import type { ParsedInput, RequestOutput, RequestRoute } from '../../preload/contract/requests.ts';
 import { RequestFailure } from '../base/request-failure.ts';
 import type { PrintedOutput } from '../capabilities/shell/running-processes.ts';
+import { agreedAssistant } from './assistants/file-assistants.ts';
 import type { ApprovalDesk } from './questions/approval-desk.ts';
 import type { ContextShortener } from './shorten/context-shortener.ts';
 import { continuePrompt } from '../../preload/contract/continue-prompt.ts';
@@ -95,6 +96,13 @@ export class ConversationService {
 
   async setModel({ conversationId, modelRef }: Input<'conversation.setModel'>): Promise<null> {
     return this.#change(conversationId, { modelRef });
+  }
+
+  /** Changes who answers from the next run on. Fails with `not-allowed` for a file that was not agreed to. */
+  async setAssistant(input: Input<'conversation.setAssistant'>): Promise<null> {
+    const { conversationId, assistant: ref } = input;
+    const assistant = ref === null ? null : agreedAssistant(this.#parts.around, ref);
+    return this.#change(conversationId, { assistant });
   }
 
   /** Stops what goes on in a conversation and removes it. */
