@@ -12,6 +12,7 @@ import { startModelServer, type ModelServer } from '../model-server/model-server
 import { scriptForApp } from './app-script.ts';
 import { LeaveWatch } from './leave-watch.ts';
 import type { Coming, PlayWorld } from './play-world.ts';
+import { restInPage } from './rest-in-page.ts';
 import { seeAsk } from './see-asks.ts';
 import { settleAll } from './settle-by-keys.ts';
 import { findHanging, findUnseen, untilQuiet } from './until-quiet.ts';
@@ -99,6 +100,16 @@ export class AppWorld implements PlayWorld {
 
   async playOwn(): Promise<boolean> {
     return false;
+  }
+
+  async rest(): Promise<void> {
+    await restInPage(this.page);
+    await this.quiet();
+  }
+
+  /** What brings a crashed window back here starts the app anew. */
+  keepsRuns(how: Coming): boolean {
+    return how === 'reload';
   }
 
   async comeBack(how: Coming): Promise<void> {

@@ -12,9 +12,6 @@ import { playOnScreen } from './play-on-screen.ts';
 import type { Coming, PlayWorld } from './play-world.ts';
 import { seeAsk } from './see-asks.ts';
 
-/** What a person needs to have their input stored: the longest time a change is on its way. */
-const restMs = 300;
-
 type Count = (name: string) => void;
 
 /** Does something in a world and waits until nothing moves. Resolves with false where it cannot be done now. */
@@ -70,7 +67,7 @@ async function carryOut(world: PlayWorld, command: Command, count: Count): Promi
     case 'renderer-crash':
     case 'quit':
     case 'kill':
-      if (command.rested) await delay(restMs);
+      if (command.rested) await world.rest();
       if (await comeBack(world, command.kind, command.rested)) count('draft came back');
       return true;
     default:
@@ -106,9 +103,8 @@ function answeredOf({ questions }: Transcript, asked: readonly string[]): readon
  * whether what was put in was seen to be there again; it has to be, if it had the time to be stored.
  */
 async function comeBack(world: PlayWorld, how: Coming, hasRested: boolean): Promise<boolean> {
-  const isPage = how === 'reload' || how === 'renderer-crash';
   const old = await world.read();
-  const waiting = (isPage ? pendingAsks : pendingQuestions)(old)[0];
+  const waiting = (world.keepsRuns(how) ? pendingAsks : pendingQuestions)(old)[0];
   const isInView = waiting !== undefined && pendingAsks(old)[0] === waiting;
   const before = await seeAsk(world.page);
   await world.comeBack(how);

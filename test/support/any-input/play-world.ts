@@ -18,8 +18,12 @@ export interface PlayWorld {
   stop(runId: RunId): Promise<unknown>;
   /** Allows everything in the conversation, or asks again from now on, through the window's bridge. */
   approve(all: boolean): Promise<void>;
+  /** Whether runs, and what lives only as long as they do, go on meanwhile. */
+  keepsRuns(how: Coming): boolean;
   /** Resolves when it is back and quiet. */
   comeBack(how: Coming): Promise<void>;
+  /** Until all that was put in had the time to be stored, by the clock of the page itself. */
+  rest(): Promise<void>;
   /** What only this place can do. Resolves with false where it cannot be done now. */
   playOwn(command: Command): Promise<boolean>;
   /** Until nothing moves any more. Fails if that never comes: then something hangs, or waits where nobody can see it. */

@@ -11,6 +11,7 @@ import { LeaveWatch } from './leave-watch.ts';
 import type { Command } from './commands.ts';
 import type { PagePool } from './page-pool.ts';
 import type { Coming, PlayWorld } from './play-world.ts';
+import { restInPage } from './rest-in-page.ts';
 import { seeAsk } from './see-asks.ts';
 import { settleAll } from './settle-by-keys.ts';
 import { findHanging, findUnseen, untilQuiet } from './until-quiet.ts';
@@ -139,6 +140,15 @@ export class ScreenWorld implements PlayWorld {
     const input = { conversationId: this.conversationId, approvesAll: all };
     const answer = await this.page.evaluate((given) => window.ask('approval.change', given), input);
     strictEqual(Reflect.get(Object(answer), 'ok'), true, JSON.stringify(answer));
+  }
+
+  async rest(): Promise<void> {
+    await Promise.all(this.windows.map(({ page }) => restInPage(page)));
+    await this.quiet();
+  }
+
+  keepsRuns(how: Coming): boolean {
+    return how === 'reload' || how === 'renderer-crash';
   }
 
   async comeBack(how: Coming): Promise<void> {

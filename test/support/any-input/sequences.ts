@@ -8,8 +8,7 @@ import {
   type Sequence,
   type Start,
 } from './commands.ts';
-
-const dayMs = 24 * 3_600_000;
+import { dayMs, phrases } from './phrases.ts';
 
 /** What a place can carry out beyond keys, text, clicks and waits. */
 export interface SequenceOptions {
@@ -21,7 +20,15 @@ export interface SequenceOptions {
 
 /** Any sequence of commands. */
 export function anySequence(options: SequenceOptions): fc.Arbitrary<Sequence> {
-  const commands = fc.array(anyCommand(options), { minLength: 3, maxLength: 18, size: 'max' });
+  const isPossible = (command: Command): boolean =>
+    !isPlain(command) || options.plain.includes(command.kind);
+  const phrase = fc.constantFrom(...phrases.filter((each) => each.every(isPossible)));
+  const single = anyCommand(options).map((command): readonly Command[] => [command]);
+  const parts = fc.oneof({ weight: 6, arbitrary: single }, { weight: 1, arbitrary: phrase });
+  // What begins with a phrase often finds what the phrase is for.
+  const commands = fc
+    .tuple(fc.oneof(single, phrase), fc.array(parts, { minLength: 0, maxLength: 12, size: 'max' }))
+    .map(([first, others]) => [first, ...others].flat());
   return fc.record({ start: fc.constantFrom(...(options.starts ?? starts)), commands });
 }
 
@@ -60,4 +67,8 @@ function anyCommand({ plain, hasClock }: SequenceOptions): fc.Arbitrary<Command>
     },
     ...(hasClock ? [{ weight: 1, arbitrary: clock }] : []),
   );
+}
+
+function isPlain(command: Command): command is Extract<Command, { readonly rested: boolean }> {
+  return 'rested' in command;
 }

@@ -1,16 +1,7 @@
-import type { Command, Key, PlainCommand, Sequence, Start, Target } from './commands.ts';
+import type { Command, Sequence, Start } from './commands.ts';
+import { click, dayMs, key, noteInSecondStep, rested, type, wait } from './phrases.ts';
 
-const dayMs = 24 * 3_600_000;
-const rested = (kind: PlainCommand): Command => ({ kind, rested: true });
-const click = (target: Target): Command => ({ kind: 'click', target });
-const key = (name: Key): Command => ({ kind: 'key', key: name });
-const type: Command = { kind: 'type', text: 'Bonn' };
-// A dialog that has just come takes nothing.
-const wait: Command = { kind: 'wait', ms: 550 };
 const from = (start: Start, ...commands: readonly Command[]): Sequence => ({ start, commands });
-
-/** The focus is on the last button, the field before the first. */
-const noteInSecondStep = [key('Shift+Tab'), key('Shift+Tab'), type];
 
 /** Ways by which the page, main and the run come and go while something is put in. */
 export const comings: readonly Sequence[] = [
