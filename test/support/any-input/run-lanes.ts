@@ -34,7 +34,7 @@ export interface LanesOutcome {
 }
 
 /** The longest that a failing sequence is made shorter. */
-const shrinkMs = 180_000;
+const shrinkMs = 120_000;
 /** So many that fail tell enough. */
 const failuresAtMost = 3;
 
