@@ -9,7 +9,7 @@ import type { Lane } from './run-lanes.ts';
 import { ScreenWorld } from './screen-world.ts';
 
 /** After so many sequences the page and the database are new ones, so that no conversation of before weighs on them. */
-const wornAfter = 60;
+const wornAfter = 150;
 
 /** Where a lane plays. */
 export interface BrowserPlace {

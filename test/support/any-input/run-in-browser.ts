@@ -32,7 +32,7 @@ export async function runInBrowser(options: BrowserRunOptions): Promise<AnyInput
   const program = findChromium();
   const browser = await chromium.launch({
     ...(program === null ? {} : { executablePath: program }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const reached = new Map<string, number>();
   const tell = (name: string): void => void reached.set(name, (reached.get(name) ?? 0) + 1);
