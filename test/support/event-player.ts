@@ -177,7 +177,8 @@ export class EventPlayer {
 
   #startRun(step: EventStep & { readonly kind: 'start-run' }): RunEvent {
     const { runs } = this.transcript;
-    const taken = new Set(runs.map((run) => run.resumesRunId));
+    // Also by runs of branches that are out of view.
+    const taken = new Set([...this.#runs.values()].map((run) => run.resumesRunId));
     const free = runs.filter((run) => !taken.has(run.runId));
     const runId = runIdSchema.parse(this.#nextId('r'));
     const resumesRunId = (step.resumes ? pickFrom(free, step.pick)?.runId : null) ?? null;

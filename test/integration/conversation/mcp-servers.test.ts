@@ -27,8 +27,9 @@ function returnsIn(script: ScriptedModel): readonly RequestPart[] {
     .filter(({ partKind }) => partKind === 'tool-return');
 }
 
-async function allowNext({ app }: Pick<McpApp, 'app'>): Promise<void> {
-  await untilWaiting(app);
+/** Allows the first of so many calls that wait. */
+async function allowNext({ app }: Pick<McpApp, 'app'>, waiting = 1): Promise<void> {
+  await untilWaiting(app, waiting);
   const { questionId } = waitingApproval(app);
   await app.service.settleQuestion({ questionId, response: decide('allow-once') });
 }
@@ -159,7 +160,7 @@ describe('the servers that a person added', () => {
     await add(program);
     await add(program);
     const { runId } = await app.send('Go');
-    await allowNext(opened);
+    await allowNext(opened, 2);
     await allowNext(opened);
     expect(await app.ended(runId)).toMatchObject({ state: 'completed' });
   });
