@@ -18,6 +18,8 @@ const tabs = 40;
 
 /** Settles all that waits in the window's conversation, by keys alone, and sees the run end. */
 export async function settleAll(world: PlayWorld): Promise<void> {
+  // What was pressed last may just be on its way.
+  await world.quiet();
   // A run that goes on may ask for more.
   for (let left = mostAsks; left > 0; left -= 1) {
     const waiting = pendingAsks(await world.read())[0];
@@ -27,6 +29,7 @@ export async function settleAll(world: PlayWorld): Promise<void> {
     );
     await world.quiet();
   }
+  await world.quiet();
   const live = await world.read();
   deepStrictEqual(pendingAsks(live), []);
   notStrictEqual(latestRun(live)?.state, 'running');
