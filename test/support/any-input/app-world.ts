@@ -160,8 +160,9 @@ export class AppWorld implements PlayWorld {
   }
 
   async #unrest(): Promise<readonly string[]> {
+    const seen = await seeAsk(this.page);
     const live = await this.read();
-    return [...findHanging(live), ...findUnseen(live, await seeAsk(this.page))];
+    return [...findHanging(live), ...findUnseen(live, seen)];
   }
 
   #done(): readonly string[] {

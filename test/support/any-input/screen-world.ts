@@ -12,7 +12,7 @@ import type { Command } from './commands.ts';
 import type { PagePool } from './page-pool.ts';
 import type { Coming, PlayWorld } from './play-world.ts';
 import { restInPage } from './rest-in-page.ts';
-import { seeAsk } from './see-asks.ts';
+import { seeAsk, type SeenAsk } from './see-asks.ts';
 import { settleAll } from './settle-by-keys.ts';
 import { findHanging, findUnseen, untilQuiet } from './until-quiet.ts';
 
@@ -243,11 +243,11 @@ export class ScreenWorld implements PlayWorld {
 
   /** Every window shows that something waits exactly when it does, and a run that goes waits for the person. */
   async #unrest(): Promise<readonly string[]> {
-    const hanging = findHanging(this.live);
-    if (hanging.length > 0) return hanging;
-    const found: string[] = [];
-    for (const { page } of this.windows) found.push(...findUnseen(this.live, await seeAsk(page)));
-    // What a key made a page ask is known once the page was looked at after it.
+    const seen: SeenAsk[] = [];
+    for (const { page } of this.windows) seen.push(await seeAsk(page));
+    // What a key made a page ask is known once the page was looked at after it; what main has is looked at last.
+    const { live } = this;
+    const found = [...findHanging(live), ...seen.flatMap((each) => findUnseen(live, each))];
     if (this.windows.some((window) => window.isBusy())) found.push('a window waits for main');
     return found;
   }
