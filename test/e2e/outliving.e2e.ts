@@ -28,7 +28,7 @@ describe('An answer that is being written', () => {
     const { parley, goOn } = await startHalf();
     const { page } = parley;
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('heading', { name: 'Models' }).waitFor();
+    await page.getByRole('heading', { name: 'Models', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Conversations' }).click();
     await page.getByRole('button', { name: 'New conversation' }).first().click();
     goOn();

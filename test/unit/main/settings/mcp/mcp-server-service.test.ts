@@ -17,7 +17,10 @@ import { createMemorySettings } from '../../../../support/memory-settings.ts';
 
 const secret = 'marker-0123456789';
 
-function start({ oldRuntime = false, level = 'keychain' as 'keychain' | 'none' } = {}) {
+function start({
+  oldRuntime = false,
+  level = 'keychain',
+}: { oldRuntime?: boolean; level?: 'keychain' | 'none' } = {}) {
   const store = createMemorySettings();
   const redactor = createSecretRedactor();
   const ended: McpServerId[] = [];
