@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { anyInputLines, isGood, type AnyInputReport } from './any-input-report.ts';
 import { runInApp } from './run-in-app.ts';
 import { runInBrowser } from './run-in-browser.ts';
-import { appComings, comings, pressings } from './ways.ts';
+import { appComings, appPressings, comings, pressings } from './ways.ts';
 
 // Plays any sequences of keys, clicks, reloads, kills and clock changes on what waits for the person. Prints how often
 // each command and state was reached; ends with 1 when something was wrong or never reached.
@@ -30,7 +30,7 @@ if (inBrowser > 0) {
   reports.push(await runInBrowser({ seed, from, count: inBrowser, ways, lanes, onPlayed }));
 }
 if (inApp > 0) {
-  const ways = isFirst ? [...appComings, ...pressings] : [];
+  const ways = isFirst ? [...appComings, ...appPressings] : [];
   const onPlayed = tellEach(5, inApp + ways.length);
   reports.push(await runInApp({ seed, from, count: inApp, ways, onPlayed }));
 }

@@ -29,7 +29,6 @@ export async function settleAll(world: PlayWorld): Promise<void> {
     );
     await world.quiet();
   }
-  await world.quiet();
   const live = await world.read();
   deepStrictEqual(pendingAsks(live), []);
   notStrictEqual(latestRun(live)?.state, 'running');

@@ -3,6 +3,8 @@ import { click, dayMs, key, noteInSecondStep, rested, type, wait } from './phras
 
 const from = (start: Start, ...commands: readonly Command[]): Sequence => ({ start, commands });
 
+const leaveForServer = [wait, key('Control+Enter')];
+
 /** Ways by which the page, main and the run come and go while something is put in. */
 export const comings: readonly Sequence[] = [
   from('ask 2', wait, key('1'), rested('second-window'), rested('reload'), rested('kill')),
@@ -41,4 +43,12 @@ export const appComings: readonly Sequence[] = [
   from('note 2', wait, key('Control+Enter'), wait, click('decline')),
   from('note 2', rested('approve-all'), rested('need-leave-again')),
   from('mixed', rested('approve-all'), wait, key('0'), type),
+];
+
+/** All ways that press what dialogs offer there: a server's call needs leave first. */
+export const appPressings: readonly Sequence[] = [
+  ...pressings.map((way) =>
+    way.start === 'form' ? { ...way, commands: [...leaveForServer, ...way.commands] } : way,
+  ),
+  from('form', ...leaveForServer, wait, rested('message-instead')),
 ];
