@@ -51,4 +51,6 @@ export const appPressings: readonly Sequence[] = [
     way.start === 'form' ? { ...way, commands: [...leaveForServer, ...way.commands] } : way,
   ),
   from('form', ...leaveForServer, wait, rested('message-instead')),
+  from('form', ...leaveForServer, wait, click('decline')),
+  from('ask 2', rested('renderer-crash'), rested('message-instead')),
 ];
