@@ -1,14 +1,12 @@
-import '../confirm-dialog.css';
 import './assistants.css';
-import { Dialog } from '@base-ui/react/dialog';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { AssistantWishes } from '../../../preload/contract/assistant-file.ts';
+import type { Result } from '../../../preload/contract/failure.ts';
 import type { Translate } from '../../../preload/contract/locales/translate.ts';
 import type { ReadyAssistant } from '../../stores/assistant-store.ts';
 import { useAppInfo, useStores, useTranslate } from '../../stores/use-stores.ts';
-import { Button } from '../button.tsx';
-import { useReport } from '../use-report.ts';
+import { ConsentSheet } from '../consent-sheet.tsx';
 import { modelLabel } from '../use-model-choice.ts';
 import { WishedCapabilities } from './wished-capabilities.tsx';
 
@@ -19,55 +17,29 @@ export function AssistantSheet(props: {
   readonly onClose: () => void;
 }): ReactNode {
   const t = useTranslate();
-  const stores = useStores();
-  const report = useReport();
-  const close = useRef<HTMLButtonElement>(null);
+  const { assistants } = useStores();
   const { assistant, onAgreed, onClose } = props;
   const { name, fileName, agreed, wishes } = assistant;
 
-  async function agree(): Promise<void> {
-    const answer = await stores.assistants.getState().agree(assistant);
-    if (answer.ok) onAgreed({ ...assistant, agreed: true });
-    else {
-      onClose();
-      report(answer.failure);
-      // It may hold something else by now.
-      void stores.assistants.getState().refresh();
-    }
+  async function agree(): Promise<Result<unknown>> {
+    const answer = await assistants.getState().agree(assistant);
+    // It may hold something else by now.
+    if (!answer.ok) void assistants.getState().refresh();
+    return answer;
   }
 
   return (
-    <Dialog.Root
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ConsentSheet
+      title={t(agreed ? 'assistant.asksAgreed' : 'assistant.asks', { name })}
+      description={t('assistant.grantsNothing', { fileName })}
+      agreeLabel={t('assistant.agree')}
+      agreed={agreed}
+      agree={agree}
+      onAgreed={() => onAgreed({ ...assistant, agreed: true })}
+      onClose={onClose}
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="confirm-scrim" />
-        <Dialog.Popup className="confirm assistant-sheet" initialFocus={close}>
-          <div className="confirm-text">
-            <Dialog.Title className="confirm-title" dir="auto">
-              {t(agreed ? 'assistant.asksAgreed' : 'assistant.asks', { name })}
-            </Dialog.Title>
-            <Dialog.Description className="text-2">
-              {t('assistant.grantsNothing', { fileName })}
-            </Dialog.Description>
-            <Wishes wishes={wishes} />
-          </div>
-          <div className="confirm-foot">
-            {!agreed && (
-              <Button kind="primary" onClick={() => void agree()}>
-                {t('assistant.agree')}
-              </Button>
-            )}
-            <Button ref={close} onClick={onClose}>
-              {t(agreed ? 'common.close' : 'common.cancel')}
-            </Button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <Wishes wishes={wishes} />
+    </ConsentSheet>
   );
 }
 
@@ -77,7 +49,7 @@ function Wishes({ wishes }: { readonly wishes: AssistantWishes }): ReactNode {
   const { description, capabilities, settings, instructions } = wishes;
   const label = wishes.modelRef === null ? null : modelLabel(providers, wishes.modelRef);
   return (
-    <dl className="assistant-wishes">
+    <dl className="consent-facts">
       {description !== null && <Wish term={t('assistant.description')} text={description} />}
       <Wish term={t('assistant.model')} text={modelWords(wishes.model, label, t)} />
       <dt>{t('assistant.capabilities')}</dt>

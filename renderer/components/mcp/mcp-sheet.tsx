@@ -1,14 +1,11 @@
-import '../confirm-dialog.css';
 import './mcp.css';
-import { Dialog } from '@base-ui/react/dialog';
 import { TriangleAlert } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { McpReach, McpServerView } from '../../../preload/contract/mcp-server.ts';
 import { useStores, useTranslate } from '../../stores/use-stores.ts';
-import { Button } from '../button.tsx';
+import { ConsentSheet } from '../consent-sheet.tsx';
 import { Icon } from '../icon.tsx';
-import { useReport } from '../use-report.ts';
 
 /** All that would start or be reached, as it stands there. The person allows it, or looks at what they allowed. */
 export function McpSheet(props: {
@@ -18,54 +15,22 @@ export function McpSheet(props: {
 }): ReactNode {
   const t = useTranslate();
   const stores = useStores();
-  const report = useReport();
-  const close = useRef<HTMLButtonElement>(null);
   const { server, onAllowed, onClose } = props;
   const { label, reach } = server;
   const asks = server.state.kind === 'not-allowed';
-
-  async function allow(): Promise<void> {
-    const answer = await stores.mcp.getState().allow(server);
-    if (answer.ok) onAllowed();
-    else {
-      onClose();
-      report(answer.failure);
-    }
-  }
-
   return (
-    <Dialog.Root
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <ConsentSheet
+      title={t(asks ? `mcp.allow.${reach.kind}` : `mcp.allowed.${reach.kind}`, { server: label })}
+      description={t(`mcp.allowBody.${reach.kind}`)}
+      agreeLabel={t('mcp.allow')}
+      agreed={!asks}
+      agree={() => stores.mcp.getState().allow(server)}
+      onAgreed={onAllowed}
+      onClose={onClose}
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="confirm-scrim" />
-        <Dialog.Popup className="confirm mcp-sheet" initialFocus={close}>
-          <div className="confirm-text">
-            <Dialog.Title className="confirm-title" dir="auto">
-              {t(asks ? `mcp.allow.${reach.kind}` : `mcp.allowed.${reach.kind}`, { server: label })}
-            </Dialog.Title>
-            <Dialog.Description className="text-2">
-              {t(`mcp.allowBody.${reach.kind}`)}
-            </Dialog.Description>
-            <Facts reach={reach} />
-            <Steering reach={reach} />
-          </div>
-          <div className="confirm-foot">
-            {asks && (
-              <Button kind="primary" onClick={() => void allow()}>
-                {t('mcp.allow')}
-              </Button>
-            )}
-            <Button ref={close} onClick={onClose}>
-              {t(asks ? 'common.cancel' : 'common.close')}
-            </Button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <Facts reach={reach} />
+      <Steering reach={reach} />
+    </ConsentSheet>
   );
 }
 
@@ -73,7 +38,7 @@ function Facts({ reach }: { readonly reach: McpReach }): ReactNode {
   const t = useTranslate();
   const secrets = reach.kind === 'stdio' ? reach.variables : reach.headers;
   return (
-    <dl className="mcp-facts">
+    <dl className="consent-facts">
       {reach.kind === 'http' ? (
         <Fact term={t('mcp.address')} lines={[reach.url]} />
       ) : (
