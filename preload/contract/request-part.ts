@@ -28,6 +28,14 @@ export interface UserPromptPart {
 /** How a tool call ended. `interrupted` is only ever written by repair. */
 export type ToolOutcome = 'success' | 'failed' | 'denied' | 'interrupted';
 
+/** What a call is shown as once it ended so. */
+export const shownOutcomes = {
+  success: 'done',
+  failed: 'failed',
+  denied: 'denied',
+  interrupted: 'cut',
+} as const satisfies Record<ToolOutcome, string>;
+
 export interface ToolReturnPart {
   readonly partKind: 'tool-return';
   readonly toolName: string;

@@ -1,4 +1,4 @@
-import type { RequestPart } from '../../../preload/contract/request-part.ts';
+import { shownOutcomes, type RequestPart } from '../../../preload/contract/request-part.ts';
 import type { ResponsePart, ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type { InspectedAct, ToolAct } from '../../../preload/contract/run-inspection.ts';
 import type { RunRecord } from '../../../preload/contract/run.ts';
@@ -71,15 +71,5 @@ function isResultOf(part: TranscriptPart['part'], { toolCallId }: ToolAct): bool
 
 function toolState(part: RequestPart | ResponsePart): ToolAct['state'] {
   if (part.partKind === 'retry-prompt') return 'retried';
-  if (part.partKind !== 'tool-return') return 'done';
-  switch (part.outcome) {
-    case 'success':
-      return 'done';
-    case 'failed':
-      return 'failed';
-    case 'denied':
-      return 'denied';
-    case 'interrupted':
-      return 'cut';
-  }
+  return part.partKind === 'tool-return' ? shownOutcomes[part.outcome] : 'done';
 }

@@ -6,7 +6,7 @@ import {
   type LiveRecord,
   type QuestionRecord,
 } from '../../../preload/contract/question-record.ts';
-import type { RequestPart } from '../../../preload/contract/request-part.ts';
+import { shownOutcomes, type RequestPart } from '../../../preload/contract/request-part.ts';
 import type { ResponsePart, ToolCallPart } from '../../../preload/contract/response-part.ts';
 import type { TranscriptMessage, TranscriptPart } from '../../../preload/contract/transcript.ts';
 import {
@@ -161,17 +161,7 @@ function isAnswer(part: RequestPart | ResponsePart): part is CallAnswer {
 }
 
 function stateOfAnswer(part: CallAnswer): ToolState {
-  if (part.partKind !== 'tool-return') return 'failed';
-  switch (part.outcome) {
-    case 'success':
-      return 'done';
-    case 'failed':
-      return 'failed';
-    case 'denied':
-      return 'denied';
-    case 'interrupted':
-      return 'cut';
-  }
+  return part.partKind === 'tool-return' ? shownOutcomes[part.outcome] : 'failed';
 }
 
 function isUnderWay(state: ToolState): boolean {
