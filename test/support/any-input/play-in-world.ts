@@ -105,8 +105,9 @@ function answeredOf({ questions }: Transcript, asked: readonly string[]): readon
 async function comeBack(world: PlayWorld, how: Coming, hasRested: boolean): Promise<boolean> {
   const old = await world.read();
   const waiting = (world.keepsRuns(how) ? pendingAsks : pendingQuestions)(old)[0];
-  const isInView = waiting !== undefined && pendingAsks(old)[0] === waiting;
   const before = await seeAsk(world.page);
+  // The page may still draw what was settled a moment ago.
+  const isInView = pendingAsks(old)[0] === waiting && before.kind === waiting?.kind;
   await world.comeBack(how);
   // A question with a time may be over by now.
   if (world.isTimed) return false;
