@@ -1,5 +1,6 @@
 import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright';
 import {
   latestRun,
   pendingAsks,
@@ -10,7 +11,7 @@ import type { Command } from './commands.ts';
 import { waitingForLeave } from './leave-watch.ts';
 import { playOnScreen } from './play-on-screen.ts';
 import type { Coming, PlayWorld } from './play-world.ts';
-import { seeAsk } from './see-asks.ts';
+import { seeAsk, type SeenAsk } from './see-asks.ts';
 
 type Count = (name: string) => void;
 
@@ -105,9 +106,8 @@ function answeredOf({ questions }: Transcript, asked: readonly string[]): readon
 async function comeBack(world: PlayWorld, how: Coming, hasRested: boolean): Promise<boolean> {
   const old = await world.read();
   const waiting = (world.keepsRuns(how) ? pendingAsks : pendingQuestions)(old)[0];
-  const before = await seeAsk(world.page);
-  // The page may still draw what was settled a moment ago.
-  const isInView = pendingAsks(old)[0] === waiting && before.kind === waiting?.kind;
+  const isInView = waiting !== undefined && pendingAsks(old)[0] === waiting;
+  const before = await seeDrawn(world.page, hasRested && isInView ? waiting.kind : null);
   await world.comeBack(how);
   // A question with a time may be over by now.
   if (world.isTimed) return false;
@@ -121,6 +121,17 @@ async function comeBack(world: PlayWorld, how: Coming, hasRested: boolean): Prom
   return true;
 }
 
-function inputOf({ kind, picked, texts, skipped }: Awaited<ReturnType<typeof seeAsk>>): object {
+/** How often a page is asked whether it has drawn what main said, 10 ms apart: it may still show what was just settled. */
+const looks = 300;
+
+async function seeDrawn(page: Page, kind: SeenAsk['kind']): Promise<SeenAsk> {
+  for (let left = looks; ; left -= 1) {
+    const seen = await seeAsk(page);
+    if (left === 0 || kind === null || seen.as !== 'dialog' || seen.kind === kind) return seen;
+    await delay(10);
+  }
+}
+
+function inputOf({ kind, picked, texts, skipped }: SeenAsk): object {
   return { kind, picked, texts, skipped };
 }
