@@ -8,12 +8,15 @@ import { projectNode } from './setup/node-version.mjs';
 import { inRoot } from './setup/paths.mjs';
 import { runCommand } from './setup/run-command.mjs';
 
-await runAsCommand(async () => {
-  await ensureDependencies();
-  const program = inRoot('main/terminal/evaluate.ts');
-  const { code } = await runCommand(projectNode(), [program, ...process.argv.slice(2)], {
-    // npm runs its scripts in the folder of the project; files are named from where the person is.
-    cwd: resolve(process.env.INIT_CWD ?? process.cwd()),
-  });
-  return code;
-});
+await runAsCommand(
+  async () => {
+    await ensureDependencies();
+    const program = inRoot('main/terminal/evaluate.ts');
+    const { code } = await runCommand(projectNode(), [program, ...process.argv.slice(2)], {
+      // npm runs its scripts in the folder of the project; files are named from where the person is.
+      cwd: resolve(process.env.INIT_CWD ?? process.cwd()),
+    });
+    return code;
+  },
+  { tellsHelp: true },
+);

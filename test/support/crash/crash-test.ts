@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readNumbers } from '../read-numbers.ts';
 import { crashReportLines, toCrashReport } from './crash-report.ts';
 import { electronGround } from './electron-ground.ts';
 import { runCrashSeeds } from './run-crash-seeds.ts';
@@ -9,16 +9,9 @@ import { runHostKills } from './run-host-kills.ts';
 
 // Kills main at random points, once for each seed, and the real app for some more. Prints how many kills fell into each
 // phase and the most that was lost; ends with 1 when anything was wrong.
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string', default: '40' },
-    from: { type: 'string', default: '0' },
-    electron: { type: 'string', default: '0' },
-  },
-});
-const from = Number(values.from);
-const inHosts = await runHostKills(seedsFrom(from, Number(values.seeds)));
-const inElectron = await killElectron(seedsFrom(from, Number(values.electron)));
+const { seeds, from, electron } = readNumbers({ seeds: 40, from: 0, electron: 0 });
+const inHosts = await runHostKills(seedsFrom(from, seeds));
+const inElectron = await killElectron(seedsFrom(from, electron));
 const reports = [
   toCrashReport(inHosts),
   ...(inElectron.length > 0 ? [toCrashReport(inElectron)] : []),
@@ -33,11 +26,11 @@ function seedsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => first + at);
 }
 
-async function killElectron(seeds: readonly number[]) {
-  if (seeds.length === 0) return [];
+async function killElectron(chosen: readonly number[]) {
+  if (chosen.length === 0) return [];
   const profile = await mkdtemp(join(tmpdir(), 'parley-crash-app-'));
   try {
-    return await runCrashSeeds(seeds, electronGround(profile));
+    return await runCrashSeeds(chosen, electronGround(profile));
   } finally {
     await rm(profile, { recursive: true, force: true });
   }

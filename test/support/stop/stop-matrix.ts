@@ -1,16 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { launchParley } from '../../e2e/support/launch-app.ts';
 import { startModelServer } from '../model-server/model-server.ts';
+import { readNumbers } from '../read-numbers.ts';
 import { measureStop, type StopResult } from './measure-stop.ts';
 import { addShelfServer } from './shelf-server.ts';
 import { stopPhases } from './stop-phases.ts';
 
 // Stops runs of the real app in every phase, from its window. Prints phase × outcome, and how long a stop takes in the
 // middle of a text, which also goes to out/bench/stop.json. Ends with 1 when a stop left something that must not be.
-const { values } = parseArgs({ options: { repeat: { type: 'string', default: '10' } } });
+const { repeat } = readNumbers({ repeat: 10 });
 const folder = mkdtempSync(join(tmpdir(), 'parley-stop-'));
 const phases = stopPhases(folder);
 const textPhase = phases.find(({ name }) => name === 'text');
@@ -40,7 +40,7 @@ try {
     print(cells(result));
     results.push(result);
   }
-  for (let at = 0; at < Number(values.repeat); at += 1) {
+  for (let at = 0; at < repeat; at += 1) {
     const phase = { ...textPhase, name: `text again ${at}` };
     repeated.push(await measureStop({ parley, server }, phase));
   }

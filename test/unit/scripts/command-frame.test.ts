@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,4 +81,20 @@ it('undoes what was registered when it ends well', async () => {
 
   expect((await ended).code).toBe(3);
   expect(existsSync(join(folder, 'ended'))).toBe(true);
+});
+
+it('tells the head of its file for --help, and does nothing else', () => {
+  const script = join(import.meta.dirname, '../../../scripts/gallery.mjs');
+  const told = spawnSync(process.execPath, [script, 'main', '--help'], { encoding: 'utf8' });
+  expect(told.status).toBe(0);
+  expect(told.stdout).toMatch(/^npm run gallery -- NAME \[ONLY\]: pictures of every state/);
+  expect(told.stdout).not.toContain('import');
+  expect(told.stderr).toBe('');
+});
+
+it('names an option that does not exist without a stack', () => {
+  const script = join(import.meta.dirname, '../../../scripts/checklist.mjs');
+  const told = spawnSync(process.execPath, [script, '--aera', 'x'], { encoding: 'utf8' });
+  expect(told.status).toBe(1);
+  expect(told.stderr).toBe("Unknown option '--aera'\n");
 });
