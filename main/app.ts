@@ -66,7 +66,9 @@ async function build(ground: Ground): Promise<DesktopShell> {
     logger,
   });
   const services = createServices(ground, store);
-  const { conversations } = services;
+  const { conversations, tracing } = services;
+  // Runs that go on are traced from their first step.
+  await tracing.start();
   await conversations.start();
   followSystemSleep({
     sleep: () => conversations.runs.sleep(),

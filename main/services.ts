@@ -76,7 +76,6 @@ export function createServices({ launch, redactor, logger }: Ground, store: AppS
     connect: (connection) => traces.connect(connection),
     oldRuntime,
   });
-  tracing.start();
   const prices = new PriceList({
     file: join(app.getPath('userData'), 'prices.json'),
     version: app.getVersion(),

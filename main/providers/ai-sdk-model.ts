@@ -14,7 +14,7 @@ import type { Dialect } from './dialects/dialect.ts';
 /** How an AI SDK model becomes one of ours. */
 export interface AiSdkModelOptions {
   /** Makes the SDK's model, which gives up after so long without a byte. */
-  readonly languageModel: (idleTimeoutMs: number) => LanguageModelV4;
+  readonly languageModel: (idleTimeoutMs: number) => Promise<LanguageModelV4>;
   readonly modelName: string;
   /** How it is spoken to, and what is kept of what it says about its parts. */
   readonly dialect: Dialect;
@@ -59,9 +59,8 @@ export class AiSdkModel implements Model {
 
   async requestStream(call: ModelCall): Promise<ModelStream> {
     call.signal.throwIfAborted();
-    const model = this.#options.languageModel(this.#idleTimeoutMs(call));
     const timestamp = this.#clock.nowIso();
-    const stream = await this.#open(model, call);
+    const stream = await this.#open(call);
     return new AiSdkStream(stream, {
       head: {
         modelName: this.modelName,
@@ -76,12 +75,11 @@ export class AiSdkModel implements Model {
     });
   }
 
-  async #open(
-    model: LanguageModelV4,
-    call: ModelCall,
-  ): Promise<ReadableStream<LanguageModelV4StreamPart>> {
+  async #open(call: ModelCall): Promise<ReadableStream<LanguageModelV4StreamPart>> {
     try {
       const options = toCallOptions(call, this.#options.dialect);
+      const model = await this.#options.languageModel(this.#idleTimeoutMs(call));
+      call.signal.throwIfAborted();
       const { stream } = await raceAbort(model.doStream(options), call.signal);
       return stream;
     } catch (error: unknown) {

@@ -1,7 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createGoogle } from '@ai-sdk/google';
-import { createOpenAI } from '@ai-sdk/openai';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ServerKind } from '../../preload/contract/provider.ts';
 import { placeContinuousUsage } from './continuous-usage.ts';
@@ -22,15 +18,17 @@ export interface ModelAddress {
 /** One wire format: what is special about it, and who writes and reads it. */
 export interface WireFormat {
   readonly dialect: Dialect;
-  readonly create: (address: ModelAddress) => LanguageModelV4;
+  /** Loads the provider's package with its first model: no start of the app waits for packages that it does not use. */
+  readonly create: (address: ModelAddress) => Promise<LanguageModelV4>;
 }
 
 /** The wire formats that can be spoken. Address and key are always given: the SDK would else look for them in the environment. */
 export const wireFormats: Readonly<Record<ServerKind, WireFormat>> = {
   'openai-compatible': {
     dialect: openAiChat,
-    create: ({ baseUrl, key, modelId, fetch }) =>
-      createOpenAICompatible({
+    create: async ({ baseUrl, key, modelId, fetch }) => {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      return createOpenAICompatible({
         name: openAiChat.system,
         baseURL: baseUrl,
         ...(key !== null && { apiKey: key }),
@@ -38,21 +36,28 @@ export const wireFormats: Readonly<Record<ServerKind, WireFormat>> = {
         supportsStructuredOutputs: true,
         transformRequestBody: placeContinuousUsage,
         fetch,
-      }).chatModel(modelId),
+      }).chatModel(modelId);
+    },
   },
   openai: {
     dialect: openAiResponses,
-    create: ({ baseUrl, key, modelId, fetch }) =>
-      createOpenAI({ baseURL: baseUrl, apiKey: key ?? '', fetch }).responses(modelId),
+    create: async ({ baseUrl, key, modelId, fetch }) => {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      return createOpenAI({ baseURL: baseUrl, apiKey: key ?? '', fetch }).responses(modelId);
+    },
   },
   anthropic: {
     dialect: anthropic,
-    create: ({ baseUrl, key, modelId, fetch }) =>
-      createAnthropic({ baseURL: baseUrl, apiKey: key ?? '', fetch }).messages(modelId),
+    create: async ({ baseUrl, key, modelId, fetch }) => {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      return createAnthropic({ baseURL: baseUrl, apiKey: key ?? '', fetch }).messages(modelId);
+    },
   },
   google: {
     dialect: google,
-    create: ({ baseUrl, key, modelId, fetch }) =>
-      createGoogle({ baseURL: baseUrl, apiKey: key ?? '', fetch }).chat(modelId),
+    create: async ({ baseUrl, key, modelId, fetch }) => {
+      const { createGoogle } = await import('@ai-sdk/google');
+      return createGoogle({ baseURL: baseUrl, apiKey: key ?? '', fetch }).chat(modelId);
+    },
   },
 };

@@ -64,7 +64,7 @@ export class PriceList {
     try {
       const kept = keptSchema.parse(JSON.parse(await readFile(file, 'utf8')));
       if (kept.version !== version || this.#fetchedAt !== null) return;
-      takePriceList(kept.list);
+      await takePriceList(kept.list);
       this.#fetchedAt = kept.fetchedAt;
       onChange();
     } catch (error: unknown) {

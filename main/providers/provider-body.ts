@@ -26,7 +26,7 @@ export async function writeProviderBody(
   // Nothing is reached and no key is needed: neither stands in a body.
   const address = { baseUrl: 'http://localhost', key: 'none', modelId, fetch: capture };
   const begin = async (): Promise<unknown> =>
-    create(address).doStream(toCallOptions(call, dialect));
+    (await create(address)).doStream(toCallOptions(call, dialect));
   // It ends with what `capture` throws, or because the library refused: the body tells which.
   await Promise.allSettled([begin()]);
   return body;

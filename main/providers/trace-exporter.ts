@@ -1,12 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  BasicTracerProvider,
-  BatchSpanProcessor,
-  type ReadableSpan,
-  type SpanExporter,
-} from '@opentelemetry/sdk-trace-base';
+import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import type { InstrumentationOptions } from '../agent/telemetry/instrumentation.ts';
 import type { Logger } from '../base/logger.ts';
 
@@ -36,8 +29,6 @@ export interface TraceExporterOptions {
 const defaultGatherMs = 2000;
 const defaultTakeWithinMs = 10_000;
 const closeWithinMs = 300;
-/** A collector takes messages of a few megabytes; one value must not fill them. */
-const longestValue = 256 * 1024;
 
 /**
  * Sends the spans of runs to an OTLP collector over HTTP. Runs wait for none of it: spans are gathered and sent in the
@@ -48,6 +39,7 @@ export class TraceExporter {
   #provider: BasicTracerProvider | null = null;
   #instrumentation: InstrumentationOptions | null = null;
   #state: TraceState = 'waiting';
+  #target: TraceTarget | null = null;
 
   constructor(options: TraceExporterOptions) {
     this.#options = options;
@@ -62,14 +54,33 @@ export class TraceExporter {
     return this.#instrumentation;
   }
 
-  /** Sends spans of later runs there; null sends nothing. What was gathered for the place before still goes there. */
-  connect(target: TraceTarget | null): void {
+  /**
+   * Sends spans of later runs there; null sends nothing. What was gathered for the place before still goes there.
+   * Resolves when runs that start are traced: what sends is loaded only where something is sent.
+   */
+  async connect(target: TraceTarget | null): Promise<void> {
     void this.close();
     this.#state = 'waiting';
+    this.#target = target;
     if (target === null) return;
-    this.#provider = this.#createProvider(target);
+    const { createOtlpProvider } = await import('./otlp-provider.ts');
+    // The person has chosen another place meanwhile, or the app has ended.
+    if (this.#target !== target) return;
+    const {
+      version,
+      takeWithinMs = defaultTakeWithinMs,
+      gatherMs = defaultGatherMs,
+    } = this.#options;
+    this.#provider = createOtlpProvider({
+      endpoint: target.endpoint,
+      header: target.header,
+      version,
+      gatherMs,
+      takeWithinMs,
+      tell: (isTaken, error) => this.#told(isTaken, error),
+    });
     this.#instrumentation = {
-      tracer: this.#provider.getTracer('parley', this.#options.version),
+      tracer: this.#provider.getTracer('parley', version),
       includeContent: target.includeContent,
     };
   }
@@ -77,34 +88,12 @@ export class TraceExporter {
   /** Sends what was gathered, and nothing more. Resolves in any case, and soon: a dead collector holds up nobody. */
   async close(): Promise<void> {
     const provider = this.#provider;
+    this.#target = null;
     this.#provider = null;
     this.#instrumentation = null;
     if (provider === null) return;
     const sent = provider.shutdown().catch((error: unknown) => this.#told(false, error));
     await Promise.race([sent, delay(closeWithinMs, undefined, { ref: false })]);
-  }
-
-  #createProvider({ endpoint, header }: TraceTarget): BasicTracerProvider {
-    const { takeWithinMs = defaultTakeWithinMs, gatherMs = defaultGatherMs } = this.#options;
-    const exporter = new OTLPTraceExporter({
-      url: toTracesUrl(endpoint),
-      timeoutMillis: takeWithinMs,
-      ...(header !== null && { headers: { [header.name]: header.value } }),
-    });
-    const watched = watchExporter(exporter, (isTaken, error) => this.#told(isTaken, error));
-    return new BasicTracerProvider({
-      resource: resourceFromAttributes({
-        'service.name': 'parley',
-        'service.version': this.#options.version,
-      }),
-      spanLimits: { attributeValueLengthLimit: longestValue },
-      spanProcessors: [
-        new BatchSpanProcessor(watched, {
-          scheduledDelayMillis: gatherMs,
-          exportTimeoutMillis: takeWithinMs,
-        }),
-      ],
-    });
   }
 
   #told(isTaken: boolean, error: unknown): void {
@@ -118,25 +107,4 @@ export class TraceExporter {
     }
     this.#options.onState();
   }
-}
-
-/** The address that spans are posted to. Source: OpenTelemetry protocol exporter specification, "Endpoint URLs for OTLP/HTTP". */
-export function toTracesUrl(endpoint: string): string {
-  const base = endpoint.replace(/\/+$/, '');
-  return base.endsWith('/v1/traces') ? base : `${base}/v1/traces`;
-}
-
-function watchExporter(
-  exporter: SpanExporter,
-  tell: (isTaken: boolean, error: unknown) => void,
-): SpanExporter {
-  return {
-    export: (spans: ReadableSpan[], done) =>
-      exporter.export(spans, (result) => {
-        tell(result.error === undefined && result.code === 0, result.error);
-        done(result);
-      }),
-    shutdown: () => exporter.shutdown(),
-    forceFlush: async () => exporter.forceFlush?.(),
-  };
 }

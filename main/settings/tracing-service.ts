@@ -26,7 +26,7 @@ export interface TracingServiceOptions {
   /** How sending stands. */
   readonly state: () => TracingState;
   /** Called with where spans go from now on; null for nowhere. */
-  readonly connect: (connection: CollectorConnection | null) => void;
+  readonly connect: (connection: CollectorConnection | null) => Promise<void>;
   /** On an old runtime only this computer is reached. */
   readonly oldRuntime: boolean;
 }
@@ -42,9 +42,9 @@ export class TracingService {
     this.#options = options;
   }
 
-  /** Sends spans where it was said when the app was last used. */
-  start(): void {
-    this.#options.connect(this.#connection());
+  /** Sends spans where it was said when the app was last used. Resolves when runs are traced. */
+  start(): Promise<void> {
+    return this.#options.connect(this.#connection());
   }
 
   /** Tracing as windows see it. */
@@ -69,7 +69,7 @@ export class TracingService {
     if (typeof key === 'string' && settings.endpoint !== null) {
       await keys.put(collectorKeyId, settings.endpoint, key, allowPlainStorage);
     } else if (key === null) await keys.remove(collectorKeyId);
-    connect(this.#connection());
+    await connect(this.#connection());
   }
 
   #connection(): CollectorConnection | null {

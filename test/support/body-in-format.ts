@@ -37,7 +37,7 @@ export async function bodyInFormat(
   settings: ModelSettings = {},
 ): Promise<unknown> {
   const { dialect, create } = wireFormats[kind];
-  const model = create({
+  const model = await create({
     baseUrl: 'http://127.0.0.1',
     key: 'k',
     modelId: strictFormats[kind].modelId,

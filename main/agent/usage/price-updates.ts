@@ -1,4 +1,4 @@
-import { REMOTE_DATA_JSON_URL, updatePrices, type Provider } from '@pydantic/genai-prices';
+import type { Provider } from '@pydantic/genai-prices';
 import { z } from 'zod';
 import type { PriceListFailure } from '../../../preload/contract/price-list.ts';
 
@@ -17,8 +17,9 @@ export interface PriceUpdateOptions {
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Where the published price list is. */
-export const priceListUrl: string = REMOTE_DATA_JSON_URL;
+/** Where the published price list is: the library's own address, known without loading its half a megabyte of prices. */
+export const priceListUrl =
+  'https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/new_data/v2/data.json';
 
 /** A download that brought no prices. */
 export class PriceListError extends Error {
@@ -59,7 +60,7 @@ let current: Promise<boolean> = Promise.resolve(false);
  */
 export function updatePricesInBackground(options: PriceUpdateOptions = {}): PriceUpdates {
   const wish: Wish = {
-    url: options.url ?? REMOTE_DATA_JSON_URL,
+    url: options.url ?? priceListUrl,
     intervalMs: options.intervalMs ?? hourMs,
     timeoutMs: options.timeoutMs ?? 10_000,
     fetch: options.fetch ?? globalThis.fetch,
@@ -97,7 +98,7 @@ function unschedule(): void {
 async function fetchPrices(wish: Wish): Promise<boolean> {
   try {
     const list = await download(wish);
-    takePriceList(list);
+    await takePriceList(list);
     wish.onList(list);
     return true;
   } catch (error: unknown) {
@@ -123,11 +124,12 @@ async function download({ url, timeoutMs, fetch }: Wish): Promise<string> {
 /**
  * Puts a list that was fetched before into use, until a newer one comes.
  *
- * @throws PriceListError when it is none; the prices in use stay.
+ * @throws PriceListError (as a rejection) when it is none; the prices in use stay.
  */
-export function takePriceList(list: string): void {
+export async function takePriceList(list: string): Promise<void> {
   try {
     const parsed = listSchema.parse(JSON.parse(list));
+    const { updatePrices } = await import('@pydantic/genai-prices');
     // The library checks what it is given and throws when it is not its own form.
     updatePrices(({ setProviderData }) => setProviderData(parsed as unknown as Provider[]));
   } catch (cause: unknown) {

@@ -1,5 +1,4 @@
 import { Agent } from '../../agent/agent.ts';
-import { bundledPrices } from '../../agent/usage/bundled-prices.ts';
 import type { Capability } from '../../agent/capabilities/capability.ts';
 import { askUser } from '../../capabilities/ask-user/ask-user.ts';
 import type { AnswerFunction } from '../../capabilities/ask-user/answerer.ts';
@@ -7,6 +6,7 @@ import type { GrantedRoot } from '../../capabilities/workspace/path-grant.ts';
 import { workspace } from '../../capabilities/workspace/workspace.ts';
 import { actingCapabilities, type ActingOptions } from './acting-capabilities.ts';
 import type { Assistant } from './assistant.ts';
+import { loadPrices } from './load-prices.ts';
 
 /** What the app's assistant is given. */
 export interface AppAssistantOptions {
@@ -45,13 +45,13 @@ export function createAppAssistant(options: AppAssistantOptions): Assistant {
       return now().map((capability) => capability.name ?? 'unnamed');
     },
     requestLimit: 50,
-    createAgent: (model) =>
+    createAgent: async (model) =>
       new Agent<undefined>({
         name: 'parley',
         model,
         instructions: appInstructions,
         capabilities: now(),
-        prices: bundledPrices,
+        prices: await loadPrices(),
       }),
     killProcesses: (id) => {
       acting?.processes.kill(id);

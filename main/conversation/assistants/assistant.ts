@@ -9,7 +9,7 @@ export interface Assistant {
   /** Requests to the model that one run may make. */
   readonly requestLimit: number | null;
   /** Makes the agent of one run. */
-  createAgent(model: Model): Agent<undefined, string>;
+  createAgent(model: Model): Agent<undefined, string> | Promise<Agent<undefined, string>>;
   /** Kills at once what its tools still have running for a conversation. Absent where tools start no processes. */
   readonly killProcesses?: (conversationId: ConversationId) => void;
 }

@@ -1,6 +1,5 @@
 import type { AgentSpec } from '../../agent/spec/agent-spec.ts';
 import { createAgentFromSpec } from '../../agent/spec/create-agent-from-spec.ts';
-import { bundledPrices } from '../../agent/usage/bundled-prices.ts';
 import { askUser } from '../../capabilities/ask-user/ask-user.ts';
 import { appInstructions } from './app-assistant.ts';
 import type { Assistant } from './assistant.ts';
@@ -10,6 +9,7 @@ import {
   type AssistantParts,
   type TurnedOn,
 } from './file-capabilities.ts';
+import { loadPrices } from './load-prices.ts';
 
 /** Requests that a run of a file's assistant may make; no file can raise it. */
 const requestLimit = 50;
@@ -34,7 +34,7 @@ export function createFileAssistant(spec: AgentSpec, parts: AssistantParts): Ass
       return asksAnyway ? ['AskUser', ...names] : names;
     },
     requestLimit,
-    createAgent: (model) =>
+    createAgent: async (model) =>
       createAgentFromSpec<undefined, 'text'>(
         {
           ...spec,
@@ -46,7 +46,7 @@ export function createFileAssistant(spec: AgentSpec, parts: AssistantParts): Ass
           model,
           outputType: 'text',
           customCapabilityTypes: fileCapabilities(parts, { childRoots: reads ? parts.roots : [] }),
-          prices: bundledPrices,
+          prices: await loadPrices(),
           ...(asksAnyway && { capabilities: [askUser({ answerer: parts.answerer })] }),
         },
       ),

@@ -21,26 +21,25 @@ export interface AssistantRunOptions {
 }
 
 /** Opens a run on the stored path, which ends in the request to send: no prompt goes beside it. */
-export function openAssistantRun(
+export async function openAssistantRun(
   model: Model,
   around: Pick<RunSurroundings, 'store' | 'assistant' | 'fileAssistants' | 'instrumentation'>,
   { record, usage, token, signal, watch }: AssistantRunOptions,
 ): Promise<AgentRun<undefined, string>> {
   const { runId, conversationId, limits, modelSettings } = record;
+  const agent = await assistantOf(around, record.assistant).createAgent(model);
   const path = around.store.readHistory(conversationId);
   watch.begin(path);
   const tracing = around.instrumentation?.() ?? null;
-  return assistantOf(around, record.assistant)
-    .createAgent(model)
-    .iter(null, {
-      messageHistory: toRunHistory(path, runId),
-      runId,
-      conversationId,
-      usage,
-      usageLimits: { ...defaultUsageLimits, requestLimit: limits.requestLimit },
-      modelSettings,
-      cancellationToken: token,
-      signal,
-      ...(tracing !== null && { capabilities: [instrumentation(tracing)] }),
-    });
+  return agent.iter(null, {
+    messageHistory: toRunHistory(path, runId),
+    runId,
+    conversationId,
+    usage,
+    usageLimits: { ...defaultUsageLimits, requestLimit: limits.requestLimit },
+    modelSettings,
+    cancellationToken: token,
+    signal,
+    ...(tracing !== null && { capabilities: [instrumentation(tracing)] }),
+  });
 }

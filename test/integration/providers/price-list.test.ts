@@ -119,7 +119,7 @@ describe('the price list of the app', () => {
   });
 
   it('says why no list came and goes on with the prices there are', async () => {
-    takePriceList(listWith(4));
+    await takePriceList(listWith(4));
     const refusing = await serve((response) => response.writeHead(404).end('gone'));
     const garbled = await serve((response) => response.end('<html>'));
     const elsewhere = await serve((response) =>
@@ -149,7 +149,7 @@ describe('the price list of the app', () => {
     list.follow(true);
     await vi.waitFor(() => expect(priceInUse()).toBe('5'));
     await list.close();
-    takePriceList(listWith(6));
+    await takePriceList(listWith(6));
 
     const offline = 'http://127.0.0.1:9/list.json';
     const newer = await open({ url: offline, file, version: '1.1.0' });

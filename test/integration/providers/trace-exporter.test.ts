@@ -15,7 +15,7 @@ import {
 const key = 'Bearer very-secret-key';
 const said = 'where the treasure lies';
 
-function open(target: TraceTarget) {
+async function open(target: TraceTarget) {
   const lines: string[] = [];
   const note = (...line: readonly unknown[]): void => void lines.push(JSON.stringify(line));
   const logger: Logger = { info: note, warn: note, error: (event) => note(event) };
@@ -26,7 +26,7 @@ function open(target: TraceTarget) {
     gatherMs: 20,
     takeWithinMs: 1000,
   });
-  exporter.connect(target);
+  await exporter.connect(target);
   onTestFinished(() => exporter.close());
   return { exporter, lines };
 }
@@ -48,7 +48,7 @@ const named = (spans: readonly CollectedSpan[], name: string): CollectedSpan | u
 describe('the trace exporter', () => {
   it('sends the spans of a run to an OTLP collector, without what was said [A-164]', async () => {
     const collector = await startCollector();
-    const { exporter } = open({
+    const { exporter } = await open({
       endpoint: `${collector.endpoint}/`,
       header: { name: 'Authorization', value: key },
       includeContent: false,
@@ -71,7 +71,7 @@ describe('the trace exporter', () => {
 
   it('sends what was said only by the second switch [A-162]', async () => {
     const collector = await startCollector();
-    const { exporter } = open({
+    const { exporter } = await open({
       endpoint: `${collector.endpoint}/v1/traces`,
       header: null,
       includeContent: true,
@@ -85,7 +85,7 @@ describe('the trace exporter', () => {
 
   it('loses no run to a dead collector, and says once that nothing was taken, without the key', async () => {
     const { endpoint } = await closedPort();
-    const { exporter, lines } = open({
+    const { exporter, lines } = await open({
       endpoint,
       header: { name: 'x-key', value: key },
       includeContent: true,
@@ -100,7 +100,7 @@ describe('the trace exporter', () => {
 
   it('holds up neither a run nor the end of the app when a collector never answers', async () => {
     const collector = await startCollector({ hangs: true });
-    const { exporter } = open({
+    const { exporter } = await open({
       endpoint: collector.endpoint,
       header: null,
       includeContent: false,
@@ -116,17 +116,36 @@ describe('the trace exporter', () => {
 
   it('traces nothing until it is told where to, and nothing more once it is told nowhere [A-163]', async () => {
     const collector = await startCollector();
-    const { exporter } = open({
+    const { exporter } = await open({
       endpoint: collector.endpoint,
       header: null,
       includeContent: false,
     });
     expect(exporter.instrumentation()).not.toBeNull();
-    exporter.connect(null);
+    await exporter.connect(null);
     expect(exporter.instrumentation()).toBeNull();
     expect(await runAgent(exporter)).toBe(said);
     await exporter.close();
     expect(collector.bodies).toEqual([]);
+  });
+
+  it('sends to the last place it was told, even when told another before that was ready [A-163]', async () => {
+    const [first, last] = [await startCollector(), await startCollector()];
+    const { exporter } = await open({
+      endpoint: first.endpoint,
+      header: null,
+      includeContent: false,
+    });
+    const early = exporter.connect({
+      endpoint: first.endpoint,
+      header: null,
+      includeContent: false,
+    });
+    await exporter.connect({ endpoint: last.endpoint, header: null, includeContent: false });
+    await early;
+    await runAgent(exporter);
+    await vi.waitFor(() => expect(last.spans).toHaveLength(4));
+    expect(first.bodies).toEqual([]);
   });
 });
 

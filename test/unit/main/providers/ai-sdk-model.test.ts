@@ -22,7 +22,7 @@ function modelThatReads(pieces: readonly Uint8Array[]): AiSdkModel {
       Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } })),
   });
   return new AiSdkModel({
-    languageModel: () => provider.chatModel('m'),
+    languageModel: async () => provider.chatModel('m'),
     modelName: 'm',
     dialect: openAiChat,
     baseUrl: 'http://127.0.0.1/v1',

@@ -26,10 +26,10 @@ function start(oldRuntime = false, store = createMemorySettings()) {
     store,
     keys,
     state: () => 'waiting',
-    connect: (connection) => connections.push(connection),
+    connect: async (connection) => void connections.push(connection),
     oldRuntime,
   });
-  service.start();
+  void service.start();
   return { service, store, connections };
 }
 

@@ -1,6 +1,8 @@
+import { REMOTE_DATA_JSON_URL } from '@pydantic/genai-prices';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bundledPrices } from '../../../../../main/agent/usage/bundled-prices.ts';
 import {
+  priceListUrl,
   updatePricesInBackground,
   type PriceUpdates,
 } from '../../../../../main/agent/usage/price-updates.ts';
@@ -32,6 +34,10 @@ const priceOfShop = () =>
   );
 
 describe('prices that are updated in the background', () => {
+  it('come from the address that the list itself names', () => {
+    expect(priceListUrl).toBe(REMOTE_DATA_JSON_URL);
+  });
+
   const asked: string[] = [];
   const answers: (() => Response)[] = [];
   const failures: unknown[] = [];
