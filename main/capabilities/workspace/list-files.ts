@@ -1,13 +1,13 @@
 import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { PathGrant } from './path-grant.ts';
+import { PathRefused, toRefusal, type PathGrant } from './path-grant.ts';
 
 /** What a listing says of one entry. */
 export interface ListedEntry {
   readonly name: string;
   readonly kind: 'file' | 'folder' | 'link' | 'other';
-  /** Of files alone. */
+  /** Of files alone, as long as they can be looked at. */
   readonly bytes?: number;
 }
 
@@ -30,17 +30,27 @@ export async function listFiles(grant: PathGrant, written: string): Promise<List
     return { path: '.', entries, left_out: 0 };
   }
   const folder = await grant.locate(written);
-  const found = (await readdir(folder, { withFileTypes: true })).sort(byKindAndName);
+  const found = (await readFolder(folder, written)).sort(byKindAndName);
   const shown = found.slice(0, listingLimit);
   const entries = await Promise.all(shown.map((entry) => describe(folder, entry)));
   return { path: written, entries, left_out: found.length - shown.length };
 }
 
+async function readFolder(folder: string, written: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error: unknown) {
+    const isFile = error instanceof Error && Reflect.get(error, 'code') === 'ENOTDIR';
+    throw isFile ? new PathRefused(`'${written}' is not a folder.`) : toRefusal(error, written);
+  }
+}
+
 async function describe(folder: string, entry: Dirent): Promise<ListedEntry> {
   const kind = kindOf(entry);
   if (kind !== 'file') return { name: entry.name, kind };
-  const { size } = await stat(path.join(folder, entry.name));
-  return { name: entry.name, kind, bytes: size };
+  // It may have gone by now, or a link may stand in its place.
+  const found = await lstat(path.join(folder, entry.name)).catch(() => null);
+  return { name: entry.name, kind, ...(found?.isFile() === true && { bytes: found.size }) };
 }
 
 function kindOf(entry: Dirent): ListedEntry['kind'] {

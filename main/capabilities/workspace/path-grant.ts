@@ -104,7 +104,8 @@ function outside(written: string): string {
   return `'${written}' is outside of what may be read.`;
 }
 
-function toRefusal(error: unknown, written: string): unknown {
+/** What the system refused of a path, for the model to read; any other error stays what it is. */
+export function toRefusal(error: unknown, written: string): unknown {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return new PathRefused(`There is no '${written}'.`);
   if (code === 'EACCES' || code === 'EPERM')

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listFiles, listingLimit } from '../../../../../main/capabilities/workspace/list-files.ts';
 import {
   grantPaths,
+  PathRefused,
   type PathGrant,
 } from '../../../../../main/capabilities/workspace/path-grant.ts';
 import {
@@ -96,6 +97,12 @@ describe('listing a folder', () => {
         { name: 'b10.txt', kind: 'file', bytes: 5 },
       ],
     });
+  });
+
+  it('refuses what is no folder', async () => {
+    await put('a.txt', '');
+    await expect(listFiles(grant, 'a.txt')).rejects.toThrow(PathRefused);
+    await expect(listFiles(grant, 'a.txt')).rejects.toThrow("'a.txt' is not a folder.");
   });
 
   it('stops at a number, and says how many are left out', async () => {
