@@ -3,12 +3,10 @@ import type { Translate } from '../../preload/contract/locales/translate.ts';
 import { readMcpImport } from '../../preload/contract/mcp-import.ts';
 import type { McpImportProblem } from '../../preload/contract/mcp-import-problem.ts';
 import type { McpSecretInput, McpServerInput } from '../../preload/contract/mcp-server.ts';
+import { choosePrefix } from '../base/tool-prefix.ts';
 import type { McpServer } from '../capabilities/mcp/mcp-server.ts';
 import type { NamedServer } from '../capabilities/mcp/mcp.ts';
 import { CommandProblem } from './command-problem.ts';
-
-/** Leaves room for the tool's own name: providers take 64 characters. */
-const longestPrefix = 20;
 
 /** Reads the servers that a person names with a file, in the form that other apps keep them in. Throws a CommandProblem. */
 export async function readServers(
@@ -20,12 +18,17 @@ export async function readServers(
     const reason = read.problems.map((problem) => problemWords(problem, translate)).join('; ');
     throw new CommandProblem(translate('terminal.noServers', { file, reason }));
   }
-  return read.servers.map((input, at) => ({
-    id: `${input.label}/${at}`,
-    // No tool of the app's own has two underscores side by side.
-    prefix: `${input.label.slice(0, longestPrefix)}_`,
-    server: { label: input.label, transport: toTransport(input) },
-  }));
+  const prefixes: string[] = [];
+  return read.servers.map((input, at) => {
+    const prefix = choosePrefix(input.label, prefixes);
+    prefixes.push(prefix);
+    return {
+      id: `${input.label}/${at}`,
+      // No tool of the app's own has two underscores side by side.
+      prefix: `${prefix}_`,
+      server: { label: input.label, transport: toTransport(input) },
+    };
+  });
 }
 
 /** What starts or is asked with a server, on one line, without its secrets. */

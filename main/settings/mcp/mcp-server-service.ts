@@ -11,13 +11,13 @@ import type {
 import type { ParsedInput } from '../../../preload/contract/requests.ts';
 import type { IdSource } from '../../base/ids.ts';
 import { RequestFailure } from '../../base/request-failure.ts';
+import { choosePrefix } from '../../base/tool-prefix.ts';
 import type { ProviderKeys } from '../provider-keys.ts';
 import type { RecordList } from '../record-list.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import { hashReach } from './hash-reach.ts';
 import { createMcpRecords, type McpServerRecord } from './mcp-records.ts';
 import { McpSecrets } from './mcp-secrets.ts';
-import { choosePrefix } from './tool-prefix.ts';
 import { toView, waysTo, type AllowedServer } from './allowed-server.ts';
 
 /** What the service needs. */

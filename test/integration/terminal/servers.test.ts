@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -12,7 +13,7 @@ import { openTerminalWorld } from '../../support/terminal/terminal-world.ts';
 
 const program = fileURLToPath(new URL('../../support/mcp/mcp-server-program.ts', import.meta.url));
 const { down, enter } = keys;
-const echo = [CALL('c1', 'Shelf__echo', { text: 'hello' }), END('tool_calls')];
+const echo = [CALL('c1', 'shelf__echo', { text: 'hello' }), END('tool_calls')];
 
 async function open(script: Script, servers?: unknown) {
   const { folder } = await openTerminalWorld();
@@ -62,6 +63,18 @@ describe('an MCP server in the terminal', () => {
     await terminal.press(enter);
     expect(await code).toBe(0);
     expect(log()).not.toContain('echo hello');
+  });
+
+  it('has tools of its own names, however alike the labels of servers are', async () => {
+    const shelf = { command: process.execPath, args: [program, devNull], env: withCompiledCode };
+    const { run, server } = await open([[T('I see.'), END()]], {
+      mcpServers: { 서재: shelf, 창고: shelf, 'The shelf of the library, up': shelf },
+    });
+    expect(await run()).toBe(0);
+    const body = JSON.stringify(server.requests[0]?.body);
+    expect(body).toContain('"server__echo"');
+    expect(body).toContain('"server_2__echo"');
+    expect(body).toContain('"the_shelf_of_the_lib__echo"');
   });
 
   it('is told of and left out when it cannot be reached', async () => {
