@@ -8,6 +8,7 @@ import { UserError } from '../agent/errors.ts';
 import type { GrantedRoot } from '../capabilities/workspace/path-grant.ts';
 import { CommandProblem, exitCodes } from './command-problem.ts';
 import { readHistoryFile } from './history-file.ts';
+import { nameFolders } from './name-folders.ts';
 import { readCommand, type Command } from './read-command.ts';
 import { readServers } from './read-servers.ts';
 import { Screen } from './screen.ts';
@@ -87,16 +88,17 @@ async function readSpec({ specFile }: Command, translate: Translate): Promise<Ag
 }
 
 async function grantFolders(
-  folders: readonly string[],
+  written: readonly string[],
   translate: Translate,
 ): Promise<readonly GrantedRoot[]> {
-  return Promise.all(
-    folders.map(async (written) => {
-      const folder = path.resolve(written);
-      if (await isFolder(folder)) return { name: path.basename(folder), folder };
-      throw new CommandProblem(translate('terminal.noFolder', { folder: written }));
-    }),
-  );
+  const folders = [...new Set(written.map((each) => path.resolve(each)))];
+  for (const folder of folders) {
+    if (!(await isFolder(folder))) {
+      const named = written.find((each) => path.resolve(each) === folder) ?? folder;
+      throw new CommandProblem(translate('terminal.noFolder', { folder: named }));
+    }
+  }
+  return nameFolders(folders);
 }
 
 async function isFolder(folder: string): Promise<boolean> {

@@ -64,6 +64,24 @@ describe('the command', () => {
     expect(code).toBe(0);
   });
 
+  it('reads each of two granted folders that bear the same name', async () => {
+    const server = await startModelServer({
+      script: [
+        [CALL('c1', 'read_file', { path: 'notes 2/note.txt' }), END('tool_calls')],
+        [T('Read.'), END()],
+      ],
+    });
+    onTestFinished(() => server.close());
+    const { terminal, run, folder } = await open({ PARLEY_SERVER_URL: server.baseUrl });
+    for (const name of ['notes', 'old/notes']) {
+      await mkdir(path.join(folder, name), { recursive: true });
+      await writeFile(path.join(folder, name, 'note.txt'), `Of ${name}.`);
+    }
+    const folders = ['--folder', 'notes', '--folder', 'old/notes'];
+    expect(await run(['spec.yaml', 'Read', '--model', 'server:m-1', ...folders])).toBe(0);
+    expect(terminal.shown()).toContain('Of old/notes.');
+  });
+
   it('asks in the language of the terminal', async () => {
     const options = [{ label: '바다' }, { label: '산' }];
     const questions = [{ header: '장소', question: '어디로 갈까요?', options }];
