@@ -83,7 +83,8 @@ function codeOf(error: unknown, kind: 'stdio' | 'http'): McpFailureCode {
   if (error instanceof ProtocolError) return 'refused';
   const known = error instanceof SdkError ? sdkCodes[error.code] : undefined;
   if (known !== undefined) return known;
-  if (error instanceof SyntaxError) return 'malformed';
+  // The second is what comes of JSON that nests too deep for the library to look through.
+  if (error instanceof SyntaxError || error instanceof RangeError) return 'malformed';
   if (kind === 'stdio') return codeOfStart(error);
   if (causesOf(error).some(({ message }) => /unexpected redirect/i.test(message))) {
     return 'redirected';

@@ -4,6 +4,7 @@ import type { RunContext } from '../../agent/run-context.ts';
 import { ModelRetry, ToolFailed } from '../../agent/tools/model-retry.ts';
 import type { Toolset, ToolsetTool } from '../../agent/tools/toolset.ts';
 import { clipText } from '../../base/clip-text.ts';
+import { nestsDeeper } from '../../base/nests-deeper.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import { McpFailure } from './mcp-failure.ts';
 import { nameTools } from './tool-names.ts';
@@ -31,7 +32,7 @@ export interface McpToolsetOptions {
 }
 
 /** A hostile server must not fill the request. */
-const limits = { tools: 128, description: 4000, schema: 64_000, instructions: 8000 };
+const limits = { tools: 128, description: 4000, schema: 64_000, levels: 100, instructions: 8000 };
 
 /** The tools and the instructions of a server. Source: spec 07 §3, 06 IP-3. */
 export function mcpToolset(options: McpToolsetOptions): Toolset {
@@ -95,6 +96,7 @@ function offer(tools: readonly Tool[], options: McpToolsetOptions): readonly Too
 
 /** Null for a schema that no model should be sent. */
 function toParameters(tool: Tool): JsonObject | null {
+  if (nestsDeeper(tool.inputSchema, limits.levels)) return null;
   const parsed = jsonObjectSchema.safeParse(tool.inputSchema);
   if (!parsed.success || JSON.stringify(parsed.data).length > limits.schema) return null;
   const { $schema: _, ...parameters } = parsed.data;

@@ -3,20 +3,27 @@ import { jsonSchema, type Json } from '../../../preload/contract/json.ts';
 import type { BinaryContent } from '../../../preload/contract/user-content.ts';
 import { ToolReturn } from '../../agent/tools/tool-return.ts';
 import { clipText } from '../../base/clip-text.ts';
+import { nestsDeeper } from '../../base/nests-deeper.ts';
 
 /** The most text of one result that a model reads, in UTF-16 units. */
 const textLimit = 200_000;
 /** The most bytes of pictures and sounds of one result, as base64. */
 const mediaLimit = 8_000_000;
 
+/** Deeper JSON would be too much for whatever looks through it later. */
+const levelLimit = 100;
+
 /** What a server's result is to the model: text, JSON, or text with pictures beside it. It is material, and never more. */
 export function toToolReturn(result: CallToolResult): ToolReturn {
   const media = takeMedia(result);
   const text = toText(result, media.length);
   const structured = toStructured(result);
-  const returnValue = structured ?? text;
+  const isLeftOut = structured === null && result.structuredContent !== undefined && text === '';
+  const returnValue = structured ?? (isLeftOut ? leftOut : text);
   return new ToolReturn({ returnValue, content: media.length === 0 ? null : media });
 }
+
+const leftOut = '[Left out: the result was too large, or nested too deep.]';
 
 /** What a server says of a call that failed. */
 export function toErrorText(result: CallToolResult): string {
@@ -27,6 +34,7 @@ export function toErrorText(result: CallToolResult): string {
 /** Structured content says all that the text beside it says. */
 function toStructured({ structuredContent }: CallToolResult): Json {
   if (structuredContent === undefined || structuredContent === null) return null;
+  if (nestsDeeper(structuredContent, levelLimit)) return null;
   const json = jsonSchema.safeParse(structuredContent);
   if (!json.success || JSON.stringify(json.data).length > textLimit) return null;
   return json.data;
