@@ -4,8 +4,6 @@ import {
   SdkHttpError,
   type CallToolResult,
   type Client,
-  type ElicitRequestParams,
-  type ElicitResult,
   type Tool,
   type Transport,
 } from '@modelcontextprotocol/client';
@@ -13,6 +11,7 @@ import { raceAbort, swallowRejection } from '../../agent/cancellation/abortable.
 import type { ElicitFunction, LineState, McpCall } from './mcp-line.ts';
 import { toMcpFailure, type McpFailure } from './mcp-failure.ts';
 import type { McpServer } from './mcp-server.ts';
+import { OpenCalls } from './open-calls.ts';
 import { createTransport, openClient } from './open-client.ts';
 import { StdioTransport } from './stdio-transport.ts';
 
@@ -35,10 +34,10 @@ const endless = 2 ** 31 - 1;
  */
 export class McpConnection {
   readonly server: McpServer;
-  readonly #elicit: ElicitFunction | undefined;
   readonly #answerTimeoutMs: number;
   readonly #onState: (state: LineState) => void;
-  readonly #calls = new Set<McpCall>();
+  readonly #calls: OpenCalls;
+  readonly #canAsk: boolean;
   /** What was told to end, until it has. */
   readonly #ending = new Set<Transport>();
   #transport: Transport | null = null;
@@ -50,7 +49,8 @@ export class McpConnection {
   constructor(options: McpConnectionOptions) {
     const { server, elicit, answerTimeoutMs = 30_000, onState = () => undefined } = options;
     this.server = server;
-    this.#elicit = elicit;
+    this.#calls = new OpenCalls(server, elicit);
+    this.#canAsk = elicit !== undefined;
     this.#answerTimeoutMs = answerTimeoutMs;
     this.#onState = onState;
   }
@@ -62,7 +62,7 @@ export class McpConnection {
 
   /** Whether the server starts, or works on something. */
   get isBusy(): boolean {
-    return this.#isStarting || this.#calls.size > 0;
+    return this.#isStarting || this.#calls.count > 0;
   }
 
   /** What the server has to say about itself. */
@@ -89,18 +89,17 @@ export class McpConnection {
   ): Promise<CallToolResult> {
     const client = await raceAbort(this.#open(), call.signal);
     const transport = this.#transport;
-    this.#calls.add(call);
+    const { signal } = call;
     try {
-      const { signal } = call;
-      return await client.callTool({ name, arguments: args }, { signal, timeout: endless });
+      return await this.#calls.during(call, () =>
+        client.callTool({ name, arguments: args }, { signal, timeout: endless }),
+      );
     } catch (error: unknown) {
-      if (call.signal.aborted && transport === this.#transport) this.#abandon();
-      call.signal.throwIfAborted();
+      if (signal.aborted && transport === this.#transport) this.#abandon();
+      signal.throwIfAborted();
       // The session is over, or the way to it; the next use begins another.
       if (error instanceof SdkHttpError) this.#forget();
       throw this.#toFailure(error, transport);
-    } finally {
-      this.#calls.delete(call);
     }
   }
 
@@ -139,7 +138,7 @@ export class McpConnection {
     try {
       const client = await openClient({
         transport,
-        elicit: this.#elicit === undefined ? null : (request) => this.#answer(request),
+        elicit: this.#canAsk ? (request, signal) => this.#calls.ask(request, signal) : null,
         onToolsChanged: () => {
           this.#tools = null;
         },
@@ -165,13 +164,6 @@ export class McpConnection {
       this.#tools = null;
       throw this.#toFailure(error);
     }
-  }
-
-  /** A server asks only while it works on a call. If there are several, it is for the oldest: the protocol does not say. */
-  async #answer(request: ElicitRequestParams): Promise<ElicitResult> {
-    const [call] = this.#calls;
-    if (this.#elicit === undefined || call === undefined) return { action: 'cancel' };
-    return raceAbort(this.#elicit(request, call, this.server), call.signal);
   }
 
   /** The server ended by itself. */

@@ -13,8 +13,10 @@ import { StdioTransport } from './stdio-transport.ts';
 /** What a client is opened with. */
 export interface OpenClientOptions {
   readonly transport: Transport;
-  /** Null tells the server that nobody can be asked. */
-  readonly elicit: ((request: ElicitRequestParams) => Promise<ElicitResult>) | null;
+  /** Null tells the server that nobody can be asked. The signal aborts when the server takes back what it asked. */
+  readonly elicit:
+    | ((request: ElicitRequestParams, signal: AbortSignal) => Promise<ElicitResult>)
+    | null;
   readonly onToolsChanged: () => void;
   /** The line is gone, whoever ended it. */
   readonly onClosed: () => void;
@@ -41,7 +43,9 @@ export async function openClient(options: OpenClientOptions): Promise<Client> {
     },
   );
   if (elicit !== null) {
-    client.setRequestHandler('elicitation/create', (request) => elicit(request.params));
+    client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) =>
+      elicit(params, mcpReq.signal),
+    );
   }
   client.setNotificationHandler('notifications/tools/list_changed', onToolsChanged);
   client.onclose = onClosed;

@@ -7,6 +7,7 @@ import { checkMcpServer } from '../../../main/capabilities/mcp/check-mcp-server.
 import { McpConnections } from '../../../main/capabilities/mcp/mcp-connections.ts';
 import type { ElicitFunction } from '../../../main/capabilities/mcp/mcp-line.ts';
 import type { McpServer } from '../../../main/capabilities/mcp/mcp-server.ts';
+import { askLimit } from '../../../main/capabilities/mcp/open-calls.ts';
 import { withCompiledCode } from '../../support/compiled-code.ts';
 import { callOnce, offer } from '../../support/mcp/play-server.ts';
 import type { TestMcpServer } from '../../support/mcp/start-mcp-server.ts';
@@ -60,5 +61,42 @@ describe('JSON that nests deeper than can be looked through', () => {
     const { server, connections } = startHostile({ schema: 100_000 });
     const check = await checkMcpServer(connections, server);
     expect(check).toMatchObject({ reached: false, failure: { code: 'malformed' } });
+  });
+});
+
+describe('what a server asks', () => {
+  it.each(['leave', 'answer'])(
+    'is not asked any longer than the server waits for it: %s',
+    async (tool) => {
+      const asked: AbortSignal[] = [];
+      const test = startHostile({
+        elicit: (_request, { signal }) => {
+          asked.push(signal);
+          return new Promise(() => undefined);
+        },
+      });
+      const run = new AbortController();
+      const call = { runId: 'r', toolCallId: 'c', signal: run.signal };
+      const called = test.connections.of(test.server, 'c').callTool(tool, {}, call);
+      called.catch(() => undefined);
+      await expect.poll(() => asked.map(({ aborted }) => aborted)).toEqual([true]);
+      run.abort();
+    },
+  );
+
+  it('is a few things at once, and cancelled beyond that', async () => {
+    let asked = 0;
+    const test = startHostile({
+      elicit: () => {
+        asked += 1;
+        return new Promise(() => undefined);
+      },
+    });
+    const run = new AbortController();
+    const call = { runId: 'r', toolCallId: 'c', signal: run.signal };
+    const called = test.connections.of(test.server, 'c').callTool('crowd', {}, call);
+    const { content } = await called;
+    expect(content).toEqual([{ type: 'text', text: `${100 - askLimit} cancelled` }]);
+    expect(asked).toBe(askLimit);
   });
 });

@@ -4,7 +4,8 @@ import process from 'node:process';
 /**
  * A server for tests that speaks the protocol by hand, so that it can break its rules. Its arguments are how deep
  * the schema of its tool `odd` nests, and how deep what its tool `deep` gives. Of its other tools `leave` asks the person and takes it back, `answer` asks and answers the call all the same, `crowd`
- * asks a hundred times at once.
+ * asks a hundred times at once, and ends
+ * when nothing more is cancelled.
  */
 const nested = (depth: string | undefined): string =>
   `${'{"a":'.repeat(Number(depth))}1${'}'.repeat(Number(depth))}`;
@@ -20,6 +21,10 @@ const ask = (id: string): void => {
 const say = (id: unknown, text: string): void =>
   send({ id, result: { content: [{ type: 'text', text }] } });
 
+const crowd: { call: unknown; cancelled: number; timer?: ReturnType<typeof setTimeout> } = {
+  call: null,
+  cancelled: 0,
+};
 const call: Record<string, (id: unknown) => void> = {
   deep: (id) =>
     write(
@@ -35,13 +40,14 @@ const call: Record<string, (id: unknown) => void> = {
     ask('first');
     setTimeout(() => say(id, 'Never mind.'), 50);
   },
-  crowd: () => {
+  crowd: (id) => {
+    crowd.call = id;
     for (let at = 0; at < 100; at += 1) ask(`ask ${at}`);
   },
 };
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  const { id, method, params } = JSON.parse(line);
+  const { id, method, params, result: answer } = JSON.parse(line);
   if (method === 'initialize') {
     const { protocolVersion } = params;
     const serverInfo = { name: 'hostile', version: '1' };
@@ -57,5 +63,9 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   } else if (method === 'tools/call') call[params.name]?.(id);
   else if (method !== undefined && id !== undefined) {
     send({ id, error: { code: -32_601, message: 'Unknown' } });
+  } else if (answer?.action === 'cancel') {
+    crowd.cancelled += 1;
+    clearTimeout(crowd.timer);
+    crowd.timer = setTimeout(() => say(crowd.call, `${crowd.cancelled} cancelled`), 200);
   }
 });
