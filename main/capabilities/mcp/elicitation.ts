@@ -15,7 +15,7 @@ export type AskPerson = (
 ) => Promise<ElicitationResponse>;
 
 /** A hostile server must not fill the screen, nor the disk. */
-const limits = { message: 20_000, fields: 50, url: 4000 };
+const limits = { message: 20_000, fields: 50, url: 4000, whole: 400_000 };
 
 /** Lets servers ask the person. What nobody could be shown is declined for them. */
 export function elicitFrom(ask: AskPerson): ElicitFunction {
@@ -44,7 +44,10 @@ export function toElicitationRequest(
     toElicitationField(name, schema, wanted.has(name)),
   );
   if (fields.includes(null)) return null;
-  return { mode: 'form', server, message, fields: fields.filter((field) => field !== null) };
+  const shown = fields.filter((field) => field !== null);
+  // Names, values and suggestions go back as they came, so they cannot be clipped.
+  if (JSON.stringify(shown).length > limits.whole) return null;
+  return { mode: 'form', server, message, fields: shown };
 }
 
 function toElicitResult(
