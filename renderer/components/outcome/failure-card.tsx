@@ -14,7 +14,6 @@ import { selectPutBack } from '../../stores/composer-store.ts';
 import { useComposer, useTranslate } from '../../stores/use-stores.ts';
 import { useCanWrite } from '../use-can-write.ts';
 import { Icon } from '../icon.tsx';
-import { InspectButton } from '../inspect-button.tsx';
 import type { Kept } from './count-kept.ts';
 import { CutAnswerEditor } from './cut-answer-editor.tsx';
 import { FailureActionButton } from './failure-action-button.tsx';
@@ -59,6 +58,7 @@ export function FailureCard(props: {
   if (shortening) return <ShortenCard run={run} onCancel={() => setShortening(false)} />;
   return (
     <OutcomeCard
+      runId={run.runId}
       tone="failed"
       icon={icons[plan.icon]}
       title={title}
@@ -75,7 +75,6 @@ export function FailureCard(props: {
               onShorten={() => setShortening(true)}
             />
           ))}
-          <InspectButton runId={run.runId} withWords />
         </>
       }
     >

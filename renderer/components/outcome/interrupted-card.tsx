@@ -6,7 +6,6 @@ import { useAppInfo, useTranslate } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { useCanWrite } from '../use-can-write.ts';
 import { formatClock } from '../format-time.ts';
-import { InspectButton } from '../inspect-button.tsx';
 import { Keycap } from '../keycap.tsx';
 import type { Kept } from './count-kept.ts';
 import { CutAnswerEditor } from './cut-answer-editor.tsx';
@@ -39,6 +38,7 @@ export function InterruptedCard(props: {
   }
   return (
     <OutcomeCard
+      runId={run.runId}
       tone="cut"
       icon={CircleDashed}
       title={t(run.state === 'stopped' ? 'outcome.stopped' : 'outcome.interrupted')}
@@ -66,7 +66,6 @@ export function InterruptedCard(props: {
               {preview.toggle}
             </>
           )}
-          <InspectButton runId={run.runId} withWords />
         </>
       }
       below={preview.list}

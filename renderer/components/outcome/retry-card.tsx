@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { RunActivity, RunRecord } from '../../../preload/contract/run.ts';
 import { useStores, useTranslate } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
-import { InspectButton } from '../inspect-button.tsx';
 import { useNow } from '../use-now.ts';
 import { useReport } from '../use-report.ts';
 import { OutcomeCard } from './outcome-card.tsx';
@@ -35,6 +34,7 @@ export function RetryCard(props: {
 
   return (
     <OutcomeCard
+      runId={run.runId}
       tone="warning"
       icon={Timer}
       title={`${title}.`}
@@ -51,7 +51,6 @@ export function RetryCard(props: {
         <>
           <Button onClick={() => void tryNow()}>{t('outcome.tryNow')}</Button>
           <Button onClick={() => void stop()}>{t('composer.stop')}</Button>
-          <InspectButton runId={run.runId} withWords />
         </>
       }
     />
