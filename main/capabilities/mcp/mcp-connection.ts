@@ -149,6 +149,7 @@ export class McpConnection {
       return client;
     } catch (error: unknown) {
       const failure = this.#toFailure(error, transport);
+      this.#end(transport);
       if (transport === this.#transport) this.#onState({ kind: 'failed', failure });
       throw failure;
     } finally {
@@ -184,9 +185,13 @@ export class McpConnection {
     this.#isStarting = false;
     this.#forget();
     if (transport === null) return;
+    this.#end(transport);
+    this.#onState({ kind: 'closed' });
+  }
+
+  #end(transport: Transport): void {
     this.#ending.add(transport);
     swallowRejection(transport.close().finally(() => this.#ending.delete(transport)));
-    this.#onState({ kind: 'closed' });
   }
 
   #forget(opening: Promise<Client> | null = this.#opening): void {

@@ -22,6 +22,7 @@ export class ServerProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
   #tail = '';
   #closing: Promise<void> | null = null;
+  #hasEnded = false;
 
   /** Starts the program. Rejects with ENOTDIR when its folder is not there, with the system's error when the program is not. */
   static async start(server: StdioServer): Promise<ServerProcess> {
@@ -57,6 +58,7 @@ export class ServerProcess {
       child.once('exit', () => {
         // What it started may have outlived it.
         this.kill();
+        this.#hasEnded = true;
         // The last of what it wrote is still on its way; who left the group may hold it open for ever.
         const late = setTimeout(resolve, drainMs);
         void drained.then(() => {
@@ -84,6 +86,8 @@ export class ServerProcess {
 
   /** Kills the whole group at once. */
   kill(): void {
+    // By now its number may be that of a stranger.
+    if (this.#hasEnded) return;
     signalGroup(this.#child, 'SIGKILL');
   }
 

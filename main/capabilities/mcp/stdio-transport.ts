@@ -21,7 +21,9 @@ export class StdioTransport implements Transport {
   readonly #server: StdioServer;
   readonly #buffer = new ReadBuffer({ maxBufferSize: messageLimitBytes });
   #process: ServerProcess | null = null;
+  #starting: Promise<ServerProcess> | null = null;
   #isClosed = false;
+  #isKilled = false;
 
   constructor(server: StdioServer) {
     this.#server = server;
@@ -37,7 +39,8 @@ export class StdioTransport implements Transport {
   }
 
   async start(): Promise<void> {
-    const started = await ServerProcess.start(this.#server);
+    this.#starting = ServerProcess.start(this.#server);
+    const started = await this.#starting;
     this.#process = started;
     started.stdout.on('data', (bytes: Buffer) => this.#take(bytes));
     for (const stream of [started.stdout, started.stdin]) {
@@ -45,6 +48,7 @@ export class StdioTransport implements Transport {
     }
     void started.ended.then(() => this.#close());
     // Closed while it was being started.
+    if (this.#isKilled) started.kill();
     if (this.#isClosed) await started.close();
   }
 
@@ -64,11 +68,14 @@ export class StdioTransport implements Transport {
   async close(): Promise<void> {
     // Whoever waits for an answer learns at once that none will come.
     this.#close();
-    await this.#process?.close();
+    // Who could not be started is told by `start`.
+    const started = await this.#starting?.catch(() => null);
+    await started?.close();
   }
 
   /** Kills the program and all that it started, at once. */
   kill(): void {
+    this.#isKilled = true;
     this.#process?.kill();
     this.#close();
   }
