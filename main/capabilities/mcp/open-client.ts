@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { swallowRejection } from '../../agent/cancellation/abortable.ts';
 import { acceptAnything } from './accept-anything.ts';
+import { failWithStream } from './fail-with-stream.ts';
 import type { McpServer } from './mcp-server.ts';
 import { StdioTransport } from './stdio-transport.ts';
 
@@ -26,9 +27,11 @@ export interface OpenClientOptions {
 /** The way to a server, not yet opened. */
 export function createTransport({ transport }: McpServer): Transport {
   if (transport.kind === 'stdio') return new StdioTransport(transport);
-  return new StreamableHTTPClientTransport(new URL(transport.url), {
-    requestInit: { headers: transport.headers, redirect: 'error' },
-  });
+  return failWithStream(
+    new StreamableHTTPClientTransport(new URL(transport.url), {
+      requestInit: { headers: transport.headers, redirect: 'error' },
+    }),
+  );
 }
 
 /** Greets a server. Rejects, with the way closed, when it does not answer as one. */

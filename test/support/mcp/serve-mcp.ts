@@ -11,6 +11,8 @@ export interface ServedMcp {
   readonly url: string;
   /** It loses what it knows of its clients. */
   forgetSessions(): void;
+  /** It breaks off all that it is answering. */
+  dropConnections(): void;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function serveMcp(
   return {
     url: `http://127.0.0.1:${port}/`,
     forgetSessions: () => sessions.clear(),
+    dropConnections: () => http.closeAllConnections(),
     close: async () => {
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
@@ -60,6 +63,7 @@ async function answer(
   if (transport === null) return void response.writeHead(404).end();
   const answered = await transport.handleRequest(await toRequest(request));
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
+  response.flushHeaders();
   if (answered.body === null) return void response.end();
   const body = Readable.fromWeb(answered.body as ReadableStream);
   response.on('close', () => body.destroy());

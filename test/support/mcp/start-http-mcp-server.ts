@@ -3,9 +3,10 @@ import { McpConnections } from '../../../main/capabilities/mcp/mcp-connections.t
 import { serveMcp } from './serve-mcp.ts';
 import type { TestMcpServer } from './start-mcp-server.ts';
 
-/** A server over HTTP that can lose what it knows of its clients. */
+/** A server over HTTP that can lose what it knows of its clients, and what it is answering. */
 export interface TestHttpMcpServer extends TestMcpServer {
   readonly forgetSessions: () => void;
+  readonly dropConnections: () => void;
 }
 
 /** A real server over streamable HTTP, in the test's own process. */
@@ -27,5 +28,6 @@ export async function startHttpMcpServer(
     connections,
     log: () => lines,
     forgetSessions: () => served.forgetSessions(),
+    dropConnections: () => served.dropConnections(),
   };
 }
