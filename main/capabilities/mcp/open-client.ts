@@ -7,9 +7,10 @@ import {
 } from '@modelcontextprotocol/client';
 import { swallowRejection } from '../../agent/cancellation/abortable.ts';
 import { acceptAnything } from './accept-anything.ts';
+import { boundFetch } from './bound-fetch.ts';
 import { failWithStream } from './fail-with-stream.ts';
 import type { McpServer } from './mcp-server.ts';
-import { StdioTransport } from './stdio-transport.ts';
+import { messageLimitBytes, StdioTransport } from './stdio-transport.ts';
 
 /** What a client is opened with. */
 export interface OpenClientOptions {
@@ -30,6 +31,7 @@ export function createTransport({ transport }: McpServer): Transport {
   return failWithStream(
     new StreamableHTTPClientTransport(new URL(transport.url), {
       requestInit: { headers: transport.headers, redirect: 'error' },
+      fetch: boundFetch(messageLimitBytes),
     }),
   );
 }

@@ -8,7 +8,7 @@ import type { StdioServer } from './mcp-server.ts';
 import { ServerProcess } from './server-process.ts';
 
 /** The longest message that is taken from a server; more ends it. */
-const messageLimitBytes = 16 * 1024 * 1024;
+export const messageLimitBytes = 16 * 1024 * 1024;
 
 /**
  * Talks to a server's program over its input and output. Unlike the library's own transport it starts the program as a

@@ -36,9 +36,12 @@ async function address(
   status: number,
   headers: Record<string, string>,
   body = '',
+  then: 'ends' | 'goes on' = 'ends',
 ): Promise<HttpServer> {
   const http = createServer((_request, response) => {
-    response.writeHead(status, headers).end(body);
+    response.writeHead(status, headers);
+    if (then === 'ends') response.end(body);
+    else response.write(body);
   });
   await new Promise<void>((resolve) => {
     http.listen(0, '127.0.0.1', resolve);
@@ -97,6 +100,15 @@ describe('why an address is no server is told by a code of its own', () => {
     [200, { 'content-type': 'text/html' }, '<h1>Hello</h1>', 'malformed'],
   ])('that answers %i %j', async (status, headers, body, code) => {
     expect(await failureOf(await address(status, headers, body))).toMatchObject({ code });
+  });
+
+  it('that answers with more than can be taken', async () => {
+    const endless = 'x'.repeat(20_000_000);
+    const json = await address(200, { 'content-type': 'application/json' }, endless, 'goes on');
+    expect(await failureOf(json)).toMatchObject({ code: 'malformed' });
+    const event = `data: ${endless}`;
+    const events = await address(200, { 'content-type': 'text/event-stream' }, event, 'goes on');
+    expect(await failureOf(events)).toMatchObject({ code: 'ended' });
   });
 
   it('at which nothing listens', async () => {
