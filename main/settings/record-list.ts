@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import type { Json, JsonObject } from '../../preload/contract/json.ts';
+import { oneAfterAnother } from '../base/one-after-another.ts';
 import type { SettingScope, SettingsStore } from './settings-store.ts';
 
 const appScope: SettingScope = { kind: 'app' };
@@ -30,23 +31,22 @@ export function createRecordList<Entry extends JsonObject>(
   };
   const idOf = (entry: Json): unknown =>
     typeof entry === 'object' && entry !== null ? Reflect.get(entry, idField) : undefined;
+  // A write takes its time, and the next one builds on it.
+  const inTurn = oneAfterAnother();
+  const change = (edit: (raw: readonly NonNullable<Json>[]) => readonly Json[]): Promise<void> =>
+    inTurn(() => store.write(appScope, name, edit(readRaw())));
   return {
     read: () =>
       readRaw().flatMap((raw) => {
         const parsed = schema.safeParse(raw);
         return parsed.success ? [parsed.data] : [];
       }),
-    write: (entry) => {
-      const raw = readRaw();
-      const at = raw.findIndex((other) => idOf(other) === idOf(entry));
-      return store.write(appScope, name, at < 0 ? [...raw, entry] : raw.with(at, entry));
-    },
-    remove: (id) =>
-      store.write(
-        appScope,
-        name,
-        readRaw().filter((other) => idOf(other) !== id),
-      ),
+    write: (entry) =>
+      change((raw) => {
+        const at = raw.findIndex((other) => idOf(other) === idOf(entry));
+        return at < 0 ? [...raw, entry] : raw.with(at, entry);
+      }),
+    remove: (id) => change((raw) => raw.filter((other) => idOf(other) !== id)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ConversationId } from '../../../preload/contract/ids.ts';
 import type { Json } from '../../../preload/contract/json.ts';
+import { oneAfterAnother } from '../../base/one-after-another.ts';
 import { noGrants, type ApprovalGrants } from '../../capabilities/approval-policy.ts';
 
 /** Where the leave of a conversation is kept. */
@@ -17,6 +18,8 @@ const grantsSchema = z.strictObject({
 /** The leave that a person gave for a whole conversation. What cannot be read counts as none. */
 export class ConversationGrants {
   readonly #store: GrantsStore;
+  /** A write takes its time; what was taken back meanwhile must not come back with the next. */
+  readonly #inTurn = oneAfterAnother();
 
   constructor(store: GrantsStore) {
     this.#store = store;
@@ -28,16 +31,23 @@ export class ConversationGrants {
   }
 
   /** Allows a tool for the conversation. */
-  async allowTool(conversationId: ConversationId, key: string): Promise<void> {
-    const { approvesAll, tools } = this.read(conversationId);
-    if (tools.includes(key)) return;
-    await this.#store.write(conversationId, { approvesAll, tools: [...tools, key] });
+  allowTool(conversationId: ConversationId, key: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const { approvesAll, tools } = this.read(conversationId);
+      if (tools.includes(key)) return;
+      await this.#store.write(conversationId, { approvesAll, tools: [...tools, key] });
+    });
   }
 
   /** Allows everything, or takes that back together with every tool's own leave. */
-  async approveAll(conversationId: ConversationId, approvesAll: boolean): Promise<void> {
-    const { tools } = this.read(conversationId);
-    await this.#store.write(conversationId, { approvesAll, tools: approvesAll ? [...tools] : [] });
+  approveAll(conversationId: ConversationId, approvesAll: boolean): Promise<void> {
+    return this.#inTurn(() => {
+      const { tools } = this.read(conversationId);
+      return this.#store.write(conversationId, {
+        approvesAll,
+        tools: approvesAll ? [...tools] : [],
+      });
+    });
   }
 }
 
