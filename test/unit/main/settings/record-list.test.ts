@@ -5,12 +5,12 @@ import { createRecordList } from '../../../../main/settings/record-list.ts';
 import { createMemorySettings } from '../../../support/memory-settings.ts';
 
 function openList() {
-  const { read, write } = createMemorySettings();
+  const memory = createMemorySettings();
   const slow = {
-    read,
-    write: async (...change: Parameters<typeof write>) => {
+    ...memory,
+    write: async (...change: Parameters<typeof memory.write>) => {
       await nextTurn();
-      await write(...change);
+      await memory.write(...change);
     },
   };
   const schema = z.object({ id: z.string(), on: z.boolean() });

@@ -9,12 +9,12 @@ import { systemIds } from '../../../../../main/base/ids.ts';
 
 describe('leave for a conversation', () => {
   it('that is taken back does not come back with leave for a tool that was given just then', async () => {
-    const { read, write } = createMemoryGrants();
+    const memory = createMemoryGrants();
     const grants = new ConversationGrants({
-      read,
+      ...memory,
       write: async (...given) => {
         await nextTurn();
-        await write(...given);
+        await memory.write(...given);
       },
     });
     const conversationId = conversationIdSchema.parse(systemIds.uuidv7());
