@@ -3,6 +3,7 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { galleryStates } from '../../support/renderer/main-gallery/gallery-states.ts';
 import { openGallery, type Gallery } from '../../support/renderer/main-gallery/open-gallery.ts';
 
 declare global {
@@ -59,7 +60,21 @@ async function look(
   expect(problems).toEqual([]);
 }
 
+const reachedBySteps = Object.entries(galleryStates)
+  .filter(([, { steps = [] }]) => steps.length > 0)
+  .map(([state]) => state);
+
 describe('the main window', () => {
+  it('gets to each state that its gallery shows, without an error', async () => {
+    for (const state of reachedBySteps) {
+      const picture = { state, look: 'mac', theme: 'light', language: 'en', ...large } as const;
+      // A step that leads nowhere fails here, with its name.
+      await look(picture, async (page) => {
+        expect(await page.locator('.window').isVisible(), state).toBe(true);
+      });
+    }
+  }, 180_000);
+
   for (const state of states) {
     it(`has nothing for an accessibility checker to find: ${state}`, async () => {
       for (const theme of darkToo.has(state)

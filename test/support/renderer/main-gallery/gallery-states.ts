@@ -114,7 +114,10 @@ export const galleryStates: Readonly<Record<string, GalleryState>> = {
   'inspector-sent': {
     transcript: samples.stopped(),
     inspected: inspections.stoppedRun(),
-    steps: [{ click: '.lane-act:nth-of-type(2)' }, { click: '.sent-fold:nth-of-type(6) summary' }],
+    steps: [
+      { click: '.lane-act[aria-posinset="1"]' },
+      { click: '.sent-fold:nth-of-type(6) summary' },
+    ],
   },
   'inspector-cut': {
     transcript: samples.stopped(),
