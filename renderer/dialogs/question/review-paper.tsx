@@ -15,12 +15,11 @@ export function ReviewPaper(): ReactNode {
   const { id, session } = useDialog();
   const { request } = session.question;
   const progress = draftProgress(request, session.draft);
-  const about =
-    progress.open > 0
-      ? translate('dialog.reviewOpen', progress)
-      : progress.skipped > 0
-        ? translate('dialog.reviewSkipped', progress)
-        : translate('dialog.reviewAll', progress);
+  const words =
+    progress.skipped > 0
+      ? (['dialog.reviewSkipped', 'dialog.reviewOpenSkipped'] as const)
+      : (['dialog.reviewAll', 'dialog.reviewOpen'] as const);
+  const about = translate(words[progress.open > 0 ? 1 : 0], progress);
   return (
     <>
       <h3 id={`${id}-question`} className="ask-question">

@@ -60,7 +60,8 @@ export const enDialog = {
   'dialog.reviewAll': '{answered} answered. You can change any of them until you send.',
   'dialog.reviewSkipped':
     '{answered} answered, {skipped} skipped. You can change any of them until you send.',
-  'dialog.reviewOpen': '{answered} answered, {skipped} skipped, {open} still open.',
+  'dialog.reviewOpen': '{answered} answered, {open} still open.',
+  'dialog.reviewOpenSkipped': '{answered} answered, {skipped} skipped, {open} still open.',
   'dialog.change': 'Change {header}',
   'dialog.notAnswered': 'Not answered yet',
   'dialog.skipped': 'Skipped',

@@ -64,7 +64,8 @@ export const koDialog = {
   'dialog.reviewAll': '{answered}개 답함. 보내기 전까지 무엇이든 바꿀 수 있습니다.',
   'dialog.reviewSkipped':
     '{answered}개 답함, {skipped}개 건너뜀. 보내기 전까지 무엇이든 바꿀 수 있습니다.',
-  'dialog.reviewOpen': '{answered}개 답함, {skipped}개 건너뜀, {open}개 남음.',
+  'dialog.reviewOpen': '{answered}개 답함, {open}개 남음.',
+  'dialog.reviewOpenSkipped': '{answered}개 답함, {skipped}개 건너뜀, {open}개 남음.',
   'dialog.change': '{header} 바꾸기',
   'dialog.notAnswered': '아직 답하지 않음',
   'dialog.skipped': '건너뜀',

@@ -37,6 +37,15 @@ describe('the keyboard in a question dialog', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Compost' })).toBeChecked();
   });
 
+  it('says in the review what is still open, and nothing of what there is none of [D-02]', async () => {
+    await openQuestions([questionRecord([audience, wishes, numbers])]);
+    await keys('1');
+    for (let step = 0; step < 3; step += 1) await keys('{Alt>}{ArrowRight}{/Alt}');
+    await expect.element(page.getByText('1 answered, 2 still open.')).toBeVisible();
+    await keys('{Alt>}{ArrowLeft}{/Alt}9{Alt>}{ArrowRight}{/Alt}');
+    await expect.element(page.getByText('1 answered, 1 skipped, 1 still open.')).toBeVisible();
+  });
+
   it('answers several questions with digits and Enter, and sends from the review [BC-47] [D-02] [D-06]', async () => {
     const { main } = await openQuestions([questionRecord([audience, wishes, numbers])]);
     await keys('2{Enter}');
