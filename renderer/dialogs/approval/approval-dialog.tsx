@@ -10,7 +10,7 @@ import { DenyStep } from './deny-step.tsx';
 import { HeadButtons } from '../question/dialog-head.tsx';
 import type { LiveDialogValue } from '../live/live-dialog-context.ts';
 import { LiveHead } from '../live/live-head.tsx';
-import { LiveNotice } from '../live/live-notice.tsx';
+import { SettleNotice } from '../frame/settle-notice.tsx';
 import type { ApprovalSession } from '../live/live-session.ts';
 import { LiveShell, type LiveShellProps } from '../live/live-shell.tsx';
 import { LiveStop } from '../live/live-stop.tsx';
@@ -82,7 +82,7 @@ export function ApprovalDialog({ keeper, onPeek, ...given }: LiveShellProps & Va
         </div>
       </div>
       <div className="ask-end" inert={declining}>
-        <LiveNotice />
+        <SettleNotice id={id} session={session} />
         <footer className="ask-foot">
           <LiveStop />
           {!hasBar && deny}

@@ -10,7 +10,7 @@ import { HeadButtons } from '../question/dialog-head.tsx';
 import { ElicitationPaper } from './elicitation-paper.tsx';
 import type { LiveDialogValue } from '../live/live-dialog-context.ts';
 import { LiveHead } from '../live/live-head.tsx';
-import { LiveNotice } from '../live/live-notice.tsx';
+import { SettleNotice } from '../frame/settle-notice.tsx';
 import type { ElicitationSession } from '../live/live-session.ts';
 import { LiveShell, type LiveShellProps } from '../live/live-shell.tsx';
 import { LiveStop } from '../live/live-stop.tsx';
@@ -79,7 +79,7 @@ export function ElicitationDialog({ keeper, onPeek, ...given }: LiveShellProps &
         </div>
       </div>
       <div className="ask-end">
-        <LiveNotice />
+        <SettleNotice id={id} session={session} />
         <footer className="ask-foot">
           <LiveStop />
           {!hasBar && decline}

@@ -6,7 +6,7 @@ import {
   type AskRecord,
   type LiveRecord,
 } from '../../../preload/contract/question-record.ts';
-import { createDraftSaver, type DraftSaver } from '../frame/draft-saver.ts';
+import { createDraftSavers } from '../frame/draft-savers.ts';
 import type { Arrival } from '../frame/input-guard.ts';
 import { createLiveSession, type LiveSession } from './live-session.ts';
 
@@ -43,9 +43,11 @@ export type LiveSessionStore = StoreApi<LiveSessionsState>;
 
 /** Keeps what the person puts into approvals and servers' forms, stores it as it changes and settles each once. */
 export function createLiveSessionStore(ports: LivePorts): LiveSessionStore {
-  const savers = new Map<QuestionId, DraftSaver<LiveDraft>>();
-
   return createStore<LiveSessionsState>()((set, get) => {
+    const savers = createDraftSavers<LiveDraft>({
+      save: (questionId, draft) => ports.saveDraft(questionId, draft),
+      report: (questionId, stored) => patch(questionId, { stored }),
+    });
     const find = (questionId: QuestionId): LiveSession | undefined => get().sessions[questionId];
 
     function put(session: LiveSession): void {
@@ -61,20 +63,8 @@ export function createLiveSessionStore(ports: LivePorts): LiveSessionStore {
       if (session !== undefined) put({ ...session, ...change });
     }
 
-    function saverOf(questionId: QuestionId): DraftSaver<LiveDraft> {
-      const known = savers.get(questionId);
-      if (known !== undefined) return known;
-      const saver = createDraftSaver<LiveDraft>({
-        save: (draft) => ports.saveDraft(questionId, draft),
-        report: (stored) => patch(questionId, { stored }),
-      });
-      savers.set(questionId, saver);
-      return saver;
-    }
-
     function forget(questionId: QuestionId): void {
-      savers.get(questionId)?.dispose();
-      savers.delete(questionId);
+      savers.dispose(questionId);
       set((state) => {
         const { [questionId]: _settled, ...sessions } = state.sessions;
         return { sessions };
@@ -115,11 +105,11 @@ export function createLiveSessionStore(ports: LivePorts): LiveSessionStore {
         if (session.kind === 'elicitation' && draft.kind === 'elicitation') {
           put({ ...session, draft });
         }
-        saverOf(questionId).schedule(draft);
+        savers.schedule(questionId, draft);
       },
       fold(questionId) {
         fold(questionId, true);
-        savers.get(questionId)?.flush();
+        savers.flush(questionId);
       },
       open(questionId, by) {
         patch(questionId, { heldBack: false, arrival: by });
@@ -129,7 +119,7 @@ export function createLiveSessionStore(ports: LivePorts): LiveSessionStore {
       showIssues: (questionId) => patch(questionId, { showsIssues: true }),
       settle(questionId, response) {
         if (find(questionId)?.settling !== null) return;
-        savers.get(questionId)?.flush();
+        savers.flush(questionId);
         void end(questionId, isYes(response) ? 'answer' : 'decline', () =>
           ports.settle(questionId, response),
         );
@@ -139,9 +129,7 @@ export function createLiveSessionStore(ports: LivePorts): LiveSessionStore {
         if (session === undefined || session.settling === 'stop') return;
         void end(questionId, 'stop', () => ports.stop(session.record.runId));
       },
-      flush() {
-        for (const saver of savers.values()) saver.flush();
-      },
+      flush: () => savers.flushAll(),
     };
   });
 }

@@ -7,7 +7,7 @@ import { DialogContext, questionInView, type DialogValue } from './dialog-contex
 import { DialogFrame } from '../frame/dialog-frame.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
 import { DialogHead, DialogHeaderBar } from './dialog-head.tsx';
-import { DialogNotice } from './dialog-notice.tsx';
+import { SettleNotice } from '../frame/settle-notice.tsx';
 import { ExpiredStep } from './expired-step.tsx';
 import { QuestionPaper } from './question-paper.tsx';
 import { QuestionStepper, railFrom } from './question-stepper.tsx';
@@ -96,7 +96,7 @@ function DialogShell(
         </div>
       </div>
       <div className="ask-end" inert={declining || expired}>
-        <DialogNotice />
+        <SettleNotice id={id} session={session} />
         <DialogFoot peek={peek} headerBar={headerBar} />
       </div>
       {declining && <DeclineStep />}

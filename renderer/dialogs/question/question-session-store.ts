@@ -7,7 +7,7 @@ import { hasInput, type QuestionDraft } from '../../../preload/contract/question
 import { isQuestion, type QuestionRecord } from '../../../preload/contract/question-record.ts';
 import { trimWhiteSpace } from '../../../preload/contract/question-text.ts';
 import { draftProgress, responseFromDraft } from '../../../preload/contract/response-from-draft.ts';
-import { createDraftSaver, type DraftSaver } from '../frame/draft-saver.ts';
+import { createDraftSavers } from '../frame/draft-savers.ts';
 import { mainAction, refusalAt } from '../frame/next-step.ts';
 import { applyDraftAction } from './question-dialog-state.ts';
 import {
@@ -22,9 +22,14 @@ export type QuestionSessionStore = StoreApi<QuestionSessionsState>;
 
 /** Keeps what the person puts into waiting questions, stores it as it changes and settles each question once. */
 export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessionStore {
-  const savers = new Map<QuestionId, DraftSaver<QuestionDraft>>();
-
   return createStore<QuestionSessionsState>()((set, get) => {
+    const savers = createDraftSavers<QuestionDraft>({
+      save: (questionId, draft) => ports.saveDraft(questionId, draft),
+      report: (questionId, stored) => {
+        if (find(questionId)?.stored !== stored) patch(questionId, { stored });
+      },
+    });
+
     function find(questionId: QuestionId): QuestionSession | undefined {
       return get().sessions[questionId];
     }
@@ -37,22 +42,8 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
       }));
     }
 
-    function saverOf(questionId: QuestionId): DraftSaver<QuestionDraft> {
-      const known = savers.get(questionId);
-      if (known !== undefined) return known;
-      const saver = createDraftSaver<QuestionDraft>({
-        save: (draft) => ports.saveDraft(questionId, draft),
-        report: (stored) => {
-          if (find(questionId)?.stored !== stored) patch(questionId, { stored });
-        },
-      });
-      savers.set(questionId, saver);
-      return saver;
-    }
-
     function forget(questionId: QuestionId): void {
-      savers.get(questionId)?.dispose();
-      savers.delete(questionId);
+      savers.dispose(questionId);
       set((state) => {
         const { [questionId]: _settled, ...sessions } = state.sessions;
         return { sessions };
@@ -63,8 +54,7 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
       const { questionId } = question;
       const isToKeep = question.state === 'timed-out' && hasInput(session.draft);
       if (!isToKeep || isFolded(session)) return forget(questionId);
-      savers.get(questionId)?.dispose();
-      savers.delete(questionId);
+      savers.dispose(questionId);
       patch(questionId, { question, expired: true, declining: false, settling: null });
     }
 
@@ -76,7 +66,7 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
     ): Promise<void> {
       const { questionId } = session.question;
       patch(questionId, { settling, failure: null });
-      savers.get(questionId)?.flush();
+      savers.flush(questionId);
       const answer = await request();
       if (!answer.ok) patch(questionId, { settling: null, failure: answer.failure });
       // A run that is stopped takes its questions with it; one that had ended before leaves them open.
@@ -103,8 +93,8 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
         if (draft === session.draft) return;
         const revising = session.revising && action.type !== 'go';
         patch(questionId, { draft, refusal: null, revising });
-        saverOf(questionId).schedule(draft);
-        if (action.type === 'go') saverOf(questionId).flush();
+        savers.schedule(questionId, draft);
+        if (action.type === 'go') savers.flush(questionId);
       },
       revise(questionId, at) {
         get().change(questionId, { type: 'go', step: at });
@@ -112,7 +102,7 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
       },
       fold(questionId) {
         get().change(questionId, { type: 'fold' });
-        savers.get(questionId)?.flush();
+        savers.flush(questionId);
       },
       open(questionId, by) {
         patch(questionId, { heldBack: false, arrival: by });
@@ -160,7 +150,7 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
         if (session === undefined || !isOpen(session)) return;
         const draft = { ...session.draft, declineNote };
         patch(questionId, { draft });
-        saverOf(questionId).schedule(draft);
+        savers.schedule(questionId, draft);
       },
       decline(questionId) {
         const session = find(questionId);
@@ -179,9 +169,7 @@ export function createQuestionSessionStore(ports: QuestionPorts): QuestionSessio
       close(questionId) {
         if (find(questionId)?.expired === true) forget(questionId);
       },
-      flush() {
-        for (const saver of savers.values()) saver.flush();
-      },
+      flush: () => savers.flushAll(),
     };
   });
 }

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
+import type { Failure } from '../../../preload/contract/failure.ts';
 import { useTranslate } from '../../stores/use-stores.ts';
-import { IssueLine } from '../frame/issue-line.tsx';
-import { useLiveDialog } from './live-dialog-context.ts';
+import { IssueLine } from './issue-line.tsx';
 
 /** What went wrong with settling or storing, right above the buttons; nothing while all is well. */
-export function LiveNotice(): ReactNode {
+export function SettleNotice(props: {
+  /** Of the dialog. */
+  readonly id: string;
+  readonly session: { readonly failure: Failure | null; readonly stored: boolean };
+}): ReactNode {
   const translate = useTranslate();
-  const { id, session } = useLiveDialog();
-  const { failure, stored } = session;
+  const { failure, stored } = props.session;
   if (failure === null && stored) return null;
   return (
     <div className="ask-notice" role="alert">
-      <IssueLine id={`${id}-notice`}>
+      <IssueLine id={`${props.id}-notice`}>
         {failure === null
           ? translate('dialog.notStored')
           : failure.code === 'already-settled'
