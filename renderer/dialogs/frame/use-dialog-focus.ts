@@ -19,13 +19,15 @@ export interface DialogFocus {
 
 /**
  * Moves the focus with the person: to the first choice when the dialog opens and at each step, to what was
- * refused, out of the way while peeking and back after it. It never comes from another part of the window.
+ * refused, out of the way while peeking and back after it. It never comes from another part of the window, but from what
+ * lay over it, such as a menu, once that is gone.
  */
 export function useDialogFocus(focus: DialogFocus): void {
   useFocusOnStep(focus);
   useFocusOnRefusal(focus);
   useFocusWhilePeeking(focus);
   useFocusAfterDecline(focus);
+  useFocusAfterOthers(focus);
 }
 
 function useFocusOnStep({ dialog, step, requested, keeper }: DialogFocus): void {
@@ -81,17 +83,34 @@ function useFocusAfterDecline({ dialog, declining }: DialogFocus): void {
   }, [dialog, declining]);
 }
 
+// What opens over the window stands beside it in the page. It gives the focus back to what lies under the dialog now, and
+// can have none: without this the keys would go nowhere.
+function useFocusAfterOthers({ dialog }: DialogFocus): void {
+  useEffect(() => {
+    const observer = new MutationObserver((changes) => {
+      const isGone = changes.some(({ removedNodes }) => removedNodes.length > 0);
+      if (isGone && dialog.current !== null && isNowhere()) focusStep(dialog.current);
+    });
+    observer.observe(document.body, { childList: true });
+    return () => observer.disconnect();
+  }, [dialog]);
+}
+
 // From nowhere, from the conversation it lies over, or from the row that brought this conversation into view; never
 // from another part of the window.
 function mayTakeFocus(dialog: HTMLElement): boolean {
+  if (isNowhere()) return true;
   const active = document.activeElement;
-  if (active === null || active === document.body) return true;
-  if (active.matches('[aria-current="page"]')) return true;
+  if (active?.matches('[aria-current="page"]') === true) return true;
   return dialog.parentElement?.parentElement?.contains(active) === true;
 }
 
 // Gone from here into another part of the window: then the person's hand is there.
 function isHere(dialog: HTMLElement): boolean {
+  return isNowhere() || dialog.contains(document.activeElement);
+}
+
+function isNowhere(): boolean {
   const active = document.activeElement;
-  return active === null || active === document.body || dialog.contains(active);
+  return active === null || active === document.body;
 }
