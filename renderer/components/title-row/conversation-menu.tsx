@@ -10,7 +10,7 @@ import {
   PinOff,
   Trash2,
 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 
 import type { ConversationSummary } from '../../../preload/contract/conversation.ts';
 import { runCommand } from '../../stores/run-command.ts';
@@ -24,6 +24,7 @@ import { useApprovesAll } from './use-approves-all.ts';
 /** What can be done with the conversation in view. */
 export function ConversationMenu(props: {
   readonly summary: ConversationSummary;
+  readonly trigger: RefObject<HTMLButtonElement | null>;
   readonly onRename: () => void;
 }): ReactNode {
   const t = useTranslate();
@@ -65,6 +66,7 @@ export function ConversationMenu(props: {
     <>
       <Menu.Root>
         <Menu.Trigger
+          ref={props.trigger}
           className="icon-button"
           aria-label={t('window.more')}
           title={t('window.more')}

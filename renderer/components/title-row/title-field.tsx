@@ -9,6 +9,8 @@ import { useReport } from '../use-report.ts';
 export function TitleField(props: {
   readonly summary: ConversationSummary;
   readonly onDone: () => void;
+  /** A key ends it: the focus goes back to where the renaming began. */
+  readonly onLeave: () => void;
 }): ReactNode {
   const t = useTranslate();
   const stores = useStores();
@@ -36,6 +38,7 @@ export function TitleField(props: {
       done.current = true;
       props.onDone();
     } else return;
+    props.onLeave();
     event.preventDefault();
     event.stopPropagation();
   }

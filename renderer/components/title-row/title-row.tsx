@@ -1,6 +1,6 @@
 import './title-row.css';
 import { PanelLeft } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 
 import { useTranscript, useTranslate } from '../../stores/use-stores.ts';
 import { AssistantMenu } from '../assistants/assistant-menu.tsx';
@@ -21,6 +21,7 @@ export function TitleRow(props: {
   const sidebar = useSidebar();
   const summary = useTranscript((state) => state.read?.transcript.summary ?? null);
   const [renaming, setRenaming] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
   const title = summary === null ? '' : summary.title || t('common.untitled');
   return (
     <header
@@ -35,7 +36,11 @@ export function TitleRow(props: {
         </IconButton>
       )}
       {summary !== null && renaming ? (
-        <TitleField summary={summary} onDone={() => setRenaming(false)} />
+        <TitleField
+          summary={summary}
+          onDone={() => setRenaming(false)}
+          onLeave={() => menu.current?.focus()}
+        />
       ) : (
         title !== '' && (
           <h1 className="clip" dir="auto" title={title}>
@@ -48,7 +53,7 @@ export function TitleRow(props: {
       <span className="grow" />
       {summary !== null && <ApprovalChip conversationId={summary.conversationId} />}
       {summary !== null && (
-        <ConversationMenu summary={summary} onRename={() => setRenaming(true)} />
+        <ConversationMenu summary={summary} trigger={menu} onRename={() => setRenaming(true)} />
       )}
     </header>
   );

@@ -60,7 +60,7 @@ describe('the model', () => {
 });
 
 describe('the conversation’s menu', () => {
-  it('renames in place, and not by Esc', async () => {
+  it('renames in place, and not by Esc, and gives the focus back', async () => {
     const { main } = await renderMainWindow({ transcript: stopped() });
     const rename = async (typed: string): Promise<void> => {
       await userEvent.click(page.getByRole('button', { name: 'More' }));
@@ -70,6 +70,7 @@ describe('the conversation’s menu', () => {
       await userEvent.fill(field, 'Survey');
       await userEvent.type(field, typed);
       await expect.element(field).not.toBeInTheDocument();
+      await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus();
     };
     await rename('{Escape}');
     expect(main.requests('conversation.rename')).toEqual([]);
