@@ -1,31 +1,17 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { OpaqueResponsePart, ResponsePart } from '../../preload/contract/response-part.ts';
 import type { PartDeltaEvent, PartStartEvent } from '../../preload/contract/stream-event.ts';
-import { areArgsWhole } from '../agent/messages/tool-args.ts';
 import { ResponseParts } from '../agent/models/response-parts.ts';
 import { beginBlock, endBlock, goOnWithBlock, type BlockPiece } from './block-piece.ts';
 import { toNativeCall, toNativeReturn } from './native-tools.ts';
 import type { Dialect, KeptParticulars } from './dialects/dialect.ts';
+import { StreamLane, type LaneIdentity } from './stream-lane.ts';
 
 /** What the runtime gets of a stream. */
 export type PartEvent = PartStartEvent | PartDeltaEvent;
 
-/** One block of the provider's stream. It becomes a part when its first content comes. */
-interface Lane {
-  readonly kind: 'text' | 'thinking' | 'tool-call';
-  readonly toolName: string;
-  readonly toolCallId: string;
-  /** The key of its part: another one when content comes after a later part has started. */
-  key: number | null;
-  args: string;
-  /** As far as it came; it is given out with the end of the block. */
-  signature: string | null;
-  /** The provider said that no more will come. */
-  isDone: boolean;
-}
-
 interface Chunk {
-  readonly lane: Lane;
+  readonly lane: StreamLane;
   readonly content: string;
   readonly kept: KeptParticulars | null;
 }
@@ -44,9 +30,9 @@ export interface AssemblerOptions {
 export class StreamAssembler {
   readonly #options: AssemblerOptions;
   readonly #parts = new ResponseParts();
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lanes = new Map<string, StreamLane>();
   #waiting: Chunk[] = [];
-  #current: Lane | null = null;
+  #current: StreamLane | null = null;
   #nextKey = 0;
 
   constructor(options: AssemblerOptions) {
@@ -91,7 +77,7 @@ export class StreamAssembler {
         const lane =
           this.#lanes.get(`tool-call:${piece.toolCallId}`) ??
           this.#openCall(piece.toolCallId, piece.toolName);
-        return this.#close(lane, endBlock(piece, lane.args === '' ? piece.input : ''));
+        return this.#close(lane, endBlock(piece, lane.hasArgs ? '' : piece.input));
       }
       default:
         return [];
@@ -116,36 +102,36 @@ export class StreamAssembler {
     return events;
   }
 
-  #textLane(kind: 'text' | 'thinking', id: string): Lane {
+  #textLane(kind: 'text' | 'thinking', id: string): StreamLane {
     return this.#lanes.get(`${kind}:${id}`) ?? this.#openText(kind, id);
   }
 
-  #openText(kind: 'text' | 'thinking', id: string): Lane {
+  #openText(kind: 'text' | 'thinking', id: string): StreamLane {
     return this.#open(`${kind}:${id}`, { kind, toolName: '', toolCallId: '' });
   }
 
-  #openCall(id: string, toolName: string): Lane {
+  #openCall(id: string, toolName: string): StreamLane {
     const toolCallId = this.#options.toToolCallId(id);
     return this.#open(`tool-call:${id}`, { kind: 'tool-call', toolName, toolCallId });
   }
 
-  #open(name: string, identity: Pick<Lane, 'kind' | 'toolName' | 'toolCallId'>): Lane {
-    const lane = { ...identity, key: null, args: '', signature: null, isDone: false };
+  #open(name: string, identity: LaneIdentity): StreamLane {
+    const lane = new StreamLane(identity);
     this.#lanes.set(name, lane);
     return lane;
   }
 
-  #close(lane: Lane | undefined, piece: BlockPiece): readonly PartEvent[] {
+  #close(lane: StreamLane | undefined, piece: BlockPiece): readonly PartEvent[] {
     if (lane === undefined) return [];
     const events = this.#accept(lane, piece);
     lane.isDone = true;
     return [...events, ...this.#drain()];
   }
 
-  #accept(lane: Lane | undefined, piece: BlockPiece): readonly PartEvent[] {
+  #accept(lane: StreamLane | undefined, piece: BlockPiece): readonly PartEvent[] {
     if (lane === undefined) return [];
     const { content } = piece;
-    if (lane.kind === 'tool-call') lane.args += content;
+    if (lane.kind === 'tool-call') lane.addArgs(content);
     const chunk = { lane, content, kept: this.#keep(lane, piece) };
     const startsCall = lane.kind === 'tool-call' && lane.key === null;
     if (content === '' && chunk.kept === null && !startsCall) return [];
@@ -157,7 +143,7 @@ export class StreamAssembler {
   }
 
   // A signature that was cut is worth nothing, so it is held back until its block has ended.
-  #keep(lane: Lane, { metadata, place }: BlockPiece): KeptParticulars | null {
+  #keep(lane: StreamLane, { metadata, place }: BlockPiece): KeptParticulars | null {
     const kept = this.#options.dialect.keep(metadata, lane.kind, place);
     const piece = kept?.signature ?? null;
     if (piece !== null) lane.signature = (lane.signature ?? '') + piece;
@@ -168,13 +154,15 @@ export class StreamAssembler {
       : { id, details, signature };
   }
 
-  #mustWait(lane: Lane): boolean {
+  #mustWait(lane: StreamLane): boolean {
     const current = this.#current;
     if (current === null || current === lane) return false;
-    return !isOver(current) || this.#waiting.some((chunk) => chunk.lane === lane);
+    return !current.isOver || this.#waiting.some((chunk) => chunk.lane === lane);
   }
 
   #drain(): readonly PartEvent[] {
+    // What waits belongs to other blocks, and may be much.
+    if (this.#current?.isOver === false) return [];
     const waiting = this.#waiting;
     this.#waiting = [];
     return waiting.flatMap((chunk) => {
@@ -216,8 +204,4 @@ export class StreamAssembler {
     const piece = { ...(content !== '' && { args: content }), ...(!isNew && particulars) };
     return isNews ? [...started, ...this.#parts.toolCall(key, piece)] : started;
   }
-}
-
-function isOver(lane: Lane): boolean {
-  return lane.kind !== 'tool-call' || lane.isDone || (lane.args !== '' && areArgsWhole(lane.args));
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openAiChat } from '../../../../main/providers/dialects/openai-chat.ts';
 import { StreamAssembler } from '../../../../main/providers/stream-assembler.ts';
 import { applyDelta } from '../../../../preload/contract/apply-delta.ts';
@@ -96,6 +96,27 @@ describe('assembling a stream', () => {
     ]);
     expect(contents(parts)).toEqual(['{"q":1}', '{"r":2}']);
     expect(events.map((event) => event.index)).toEqual([0, 0, 0, 1, 1, 1]);
+  });
+
+  it('reads the long arguments of calls that come in turn without reading them again with each piece', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const pieces = Array.from({ length: 300 }, () => [args('a', '{x}, '), args('b', 'more ')]);
+    const { parts } = assemble([
+      open('a'),
+      open('b'),
+      args('a', '{"x":"'),
+      args('b', '{"x":"'),
+      ...pieces.flat(),
+      args('a', '"}'),
+      args('b', '"}'),
+    ]);
+    const reads = parse.mock.calls.length;
+    parse.mockRestore();
+    expect(contents(parts)).toEqual([
+      `{"x":"${'{x}, '.repeat(300)}"}`,
+      `{"x":"${'more '.repeat(300)}"}`,
+    ]);
+    expect(reads).toBeLessThan(5);
   });
 
   it('gives out at the end what waited for a call that never became whole', () => {
