@@ -99,7 +99,8 @@ export class QuestionDesk {
 
   /**
    * Settles a question, in one transaction with its call's return. Gives the run that goes on with the answer: the
-   * living one, a new one if it was gone, or null while other questions of the same request still wait.
+   * living one, a new one if it was gone, or null while other questions of the same request still wait. Where the run is
+   * just ending, that is waited for.
    */
   async settle(questionId: QuestionId, response: AskUserResponse): Promise<RunId | null> {
     const question = this.#findPending(questionId);
@@ -107,7 +108,11 @@ export class QuestionDesk {
     if (problem !== null) throw new RequestFailure('invalid-input', problem);
     const run = this.#options.registry.get(question.runId);
     if (run === undefined) return answerLater(this.#options, question, response);
-    if (run.isEnding) throw new RequestFailure('already-settled', 'The run was stopped.');
+    if (run.isEnding || this.#waiters.find(questionId) === undefined) {
+      // Only its end tells whether the run takes the question with it or leaves it to another.
+      await Promise.allSettled([run.ended]);
+      return this.settle(questionId, response);
+    }
     await recordAnswer(this.#options, question, response);
     this.#waiters.answer(questionId, response);
     return question.runId;
