@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeMessages, encodeMessages } from '../../../../main/agent/messages/wire.ts';
 import { AiSdkModel } from '../../../../main/providers/ai-sdk-model.ts';
 import { openAiChat } from '../../../../main/providers/dialects/openai-chat.ts';
 import { isRetryable, retryDelayMs } from '../../../../main/providers/retry-policy.ts';
@@ -50,6 +51,24 @@ describe('reading a stream', () => {
         },
       ),
     );
+  });
+});
+
+describe('what a server says it used', () => {
+  it.each([
+    ['parts of tokens', 1.5, 2],
+    ['less than nothing', -5, 0],
+    ['more than can be counted', 1e300, 0],
+  ])('keeps a history that can be read again when that is %s', async (_, said, counted) => {
+    const chunks = new ChatChunks('m', 0);
+    const usage = { prompt_tokens: said, completion_tokens: said, total_tokens: said };
+    const told = `data: ${JSON.stringify({ id: '1', choices: [], usage })}\n\n`;
+    const bytes = Buffer.from(chunks.text('Yes.') + chunks.finish('stop') + told + doneEvent);
+    const { stream, error } = await streamAll(modelThatReads([bytes]));
+    expect(error).toBeNull();
+    const response = stream.snapshot();
+    expect(response.usage).toMatchObject({ inputTokens: counted, outputTokens: counted });
+    expect(decodeMessages(encodeMessages([response]))).toEqual([response]);
   });
 });
 
