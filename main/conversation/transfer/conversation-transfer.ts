@@ -6,11 +6,15 @@ import { toModelMessage } from '../../../preload/contract/transcript.ts';
 import { decodeMessages, encodeMessages } from '../../agent/messages/wire.ts';
 import { WireError } from '../../agent/messages/wire-shape.ts';
 import type { FilePort } from '../../base/file-port.ts';
+import { nestsDeeper } from '../../base/nests-deeper.ts';
 import { RequestFailure } from '../../base/request-failure.ts';
 import { titleFromMessage } from '../conversation-title.ts';
 import { importedRows } from './imported-rows.ts';
 import { markdownDocument } from './markdown-document.ts';
 import type { RunSurroundings } from '../runs/run-surroundings.ts';
+
+/** Far deeper than any history is, and far from where reading it would end for want of stack: 500 levels are read. */
+const levelLimit = 500;
 
 /** What saving and opening conversations needs. */
 export interface ConversationTransferOptions extends Pick<
@@ -86,7 +90,9 @@ function readHistory(text: string): readonly ModelMessage[] {
 
 function decode(text: string): readonly ModelMessage[] {
   try {
-    return decodeMessages(JSON.parse(text));
+    const wire: unknown = JSON.parse(text);
+    if (nestsDeeper(wire, levelLimit)) throw new WireError('it nests too deep.');
+    return decodeMessages(wire);
   } catch (error: unknown) {
     if (!(error instanceof WireError || error instanceof SyntaxError)) throw error;
     throw new RequestFailure('invalid-input', `This is no message history: ${error.message}`);

@@ -1,8 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { decodeMessages } from '../../../main/agent/messages/wire.ts';
 import { systemClock } from '../../../main/base/clock.ts';
 import type { SavedText } from '../../../main/base/file-port.ts';
 import { systemIds } from '../../../main/base/ids.ts';
 import { ConversationTransfer } from '../../../main/conversation/transfer/conversation-transfer.ts';
+import { markdownDocument } from '../../../main/conversation/transfer/markdown-document.ts';
 import { createServerModel } from '../../../main/providers/provider-catalog.ts';
 import { createTranslate } from '../../../preload/contract/locales/translate.ts';
 import { openConversationApp } from '../../support/conversation-app.ts';
@@ -205,5 +207,31 @@ describe('a conversation as a file', () => {
         '*This answer was cut off.*\n',
       ].join('\n\n'),
     );
+  });
+
+  it('refuses a history that nests too deep to be read', async () => {
+    const { importText } = await open([]);
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const text = JSON.stringify([user('in')]).replace('"in"', deep);
+    await expect(importText(text)).rejects.toMatchObject({ code: 'invalid-input' });
+  });
+
+  it('writes a document of a result that is full of backticks', () => {
+    const content = '` '.repeat(200_000);
+    const messages = decodeMessages([
+      {
+        kind: 'request',
+        parts: [
+          {
+            part_kind: 'tool-return',
+            tool_name: 'read_file',
+            tool_call_id: 'a',
+            content,
+            timestamp: '2026-01-01T10:00:00Z',
+          },
+        ],
+      },
+    ]);
+    expect(markdownDocument('Ticks', messages, createTranslate('en'))).toContain(content.trim());
   });
 });
