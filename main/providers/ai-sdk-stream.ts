@@ -1,4 +1,4 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { TypeValidationError, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { FinishReason, ModelResponse } from '../../preload/contract/message.ts';
 import { noUsage } from '../../preload/contract/usage.ts';
 import { raceAbort, swallowRejection } from '../agent/cancellation/abortable.ts';
@@ -55,8 +55,10 @@ export class AiSdkStream implements ModelStream {
       for (;;) {
         const next = await raceAbort(this.#reader.read(), signal);
         if (next.done) break;
-        if (next.value.type === 'error')
+        if (next.value.type === 'error') {
+          if (this.#isUnknownEvent(next.value.error)) continue;
           throw toEventError(next.value.error, this.#options.failureContext());
+        }
         this.#note(next.value);
         yield* this.#assembler.feed(next.value);
       }
@@ -92,6 +94,11 @@ export class AiSdkStream implements ModelStream {
     if (this.#outcome.state === 'incomplete') this.#interrupt();
     // Its connection may be gone already, which is what is wanted; nor may a stop wait for it.
     swallowRejection(this.#reader.cancel());
+  }
+
+  #isUnknownEvent(error: unknown): boolean {
+    const { isUnknownEvent } = this.#options.dialect;
+    return TypeValidationError.isInstance(error) && isUnknownEvent?.(error.value) === true;
   }
 
   #interrupt(): void {

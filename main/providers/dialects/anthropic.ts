@@ -9,6 +9,18 @@ const system = 'anthropic';
 /** What Pydantic AI names a thought whose words the provider keeps to itself; its signature is the sealed thought. */
 const redactedId = 'redacted_thinking';
 
+/** Anthropic announces that kinds may be added. What is odd within a known kind is a fault all the same. */
+const eventKinds = new Set([
+  'message_start',
+  'content_block_start',
+  'content_block_delta',
+  'content_block_stop',
+  'message_delta',
+  'message_stop',
+  'ping',
+  'error',
+]);
+
 /**
  * Anthropic's messages. Thoughts carry a signature, or are sealed whole; only a signature that came to its end is kept,
  * and only signed thoughts go back. The server itself passes over those of earlier turns.
@@ -21,6 +33,10 @@ export const anthropic: Dialect = {
   joinsTexts: false,
   takesFile: (mediaType) => /^(image\/.+|application\/pdf|text\/plain)$/.test(mediaType),
   wantsThoughtBeforeCalls: true,
+  isUnknownEvent: (event) => {
+    const kind = typeof event === 'object' && event !== null ? Reflect.get(event, 'type') : null;
+    return typeof kind === 'string' && !eventKinds.has(kind);
+  },
   keep: (metadata, kind) => {
     const said = toProviderDetails(metadata)?.[system];
     if (!isJsonObject(said)) return null;

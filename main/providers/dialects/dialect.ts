@@ -47,6 +47,8 @@ export interface Dialect {
   readonly takesFile: (mediaType: string, source: 'data' | 'url') => boolean;
   /** While it thinks, a response with calls has to begin with a thought of its own. */
   readonly wantsThoughtBeforeCalls: boolean;
+  /** Whether an event is of a kind that the SDK does not know, where a provider says that such are to be passed over. */
+  readonly isUnknownEvent?: (event: unknown) => boolean;
   /** Reads what the SDK says about a block; null when there is nothing in it to keep. */
   readonly keep: (
     metadata: SharedV4ProviderMetadata | undefined,
