@@ -50,7 +50,7 @@ export class ConversationService {
   constructor(parts: ConversationServiceParts) {
     this.#parts = parts;
     this.context = parts.context;
-    this.runs = new RunControl(parts.around, parts.registry);
+    this.runs = new RunControl(parts.around, parts.registry, parts.desk);
   }
 
   /** Takes up what was there when the app was last left: runs that a crash cut count as interrupted. */

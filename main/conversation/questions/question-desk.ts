@@ -1,5 +1,5 @@
 import { findResponseProblem } from '../../../preload/contract/check-response.ts';
-import type { QuestionId, RunId } from '../../../preload/contract/ids.ts';
+import type { ConversationId, QuestionId, RunId } from '../../../preload/contract/ids.ts';
 import {
   draftFits,
   hasInput,
@@ -94,7 +94,12 @@ export class QuestionDesk {
 
   /** How long questions wait was changed. */
   followTimeout(): void {
-    this.#timer.followAll(this.#waiters.all().map(({ conversationId }) => conversationId));
+    this.#timer.followAll(this.#asking());
+  }
+
+  /** The computer goes to sleep, or woke. */
+  followSleep(isAsleep: boolean): void {
+    this.#timer.followSleep(isAsleep, this.#asking());
   }
 
   /**
@@ -147,6 +152,11 @@ export class QuestionDesk {
     const state = 'stopped';
     const settled = { type: 'question-settled', questionId, state, response: null, at } as const;
     await feed.record(conversationId, [settled], 'full');
+  }
+
+  /** The conversations whose runs wait. */
+  #asking(): readonly ConversationId[] {
+    return this.#waiters.all().map(({ conversationId }) => conversationId);
   }
 
   #findPending(questionId: QuestionId): QuestionRecord {

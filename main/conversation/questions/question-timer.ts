@@ -30,6 +30,7 @@ interface Running {
 export class QuestionTimer {
   readonly #options: QuestionTimerOptions;
   readonly #running = new Map<ConversationId, Running>();
+  #isAsleep = false;
 
   constructor(options: QuestionTimerOptions) {
     this.#options = options;
@@ -48,12 +49,19 @@ export class QuestionTimer {
     if (due !== null && limitMs !== null) this.#begin(due, limitMs);
   }
 
+  /** The computer goes to sleep, or woke: nobody is there meanwhile, and whoever comes back has all the time again. */
+  followSleep(isAsleep: boolean, conversationIds: Iterable<ConversationId>): void {
+    this.#isAsleep = isAsleep;
+    this.followAll(conversationIds);
+  }
+
   /** Looks at several conversations, such as when the setting was changed. */
   followAll(conversationIds: Iterable<ConversationId>): void {
     for (const conversationId of new Set(conversationIds)) this.follow(conversationId);
   }
 
   #isTimed({ questionId, draft }: QuestionRecord): boolean {
+    if (this.#isAsleep) return false;
     return this.#options.isAwaited(questionId) && (draft === null || !hasInput(draft));
   }
 

@@ -3,6 +3,7 @@ import type { ConversationId } from '../../../preload/contract/ids.ts';
 import type { ParsedInput, RequestOutput } from '../../../preload/contract/requests.ts';
 import { pendingAsks } from '../../../preload/contract/transcript.ts';
 import { RequestFailure } from '../../base/request-failure.ts';
+import type { QuestionDesk } from '../questions/question-desk.ts';
 import { interruptLeftRun } from './left-runs.ts';
 import type { RunRegistry } from './run-registry.ts';
 import type { RunSurroundings } from './run-surroundings.ts';
@@ -11,19 +12,27 @@ import type { RunSurroundings } from './run-surroundings.ts';
 export class RunControl {
   readonly #around: RunSurroundings;
   readonly #registry: RunRegistry;
+  readonly #desk: Pick<QuestionDesk, 'followSleep'>;
 
-  constructor(around: RunSurroundings, registry: RunRegistry) {
+  constructor(
+    around: RunSurroundings,
+    registry: RunRegistry,
+    desk: Pick<QuestionDesk, 'followSleep'>,
+  ) {
     this.#around = around;
     this.#registry = registry;
+    this.#desk = desk;
   }
 
-  /** The computer goes to sleep: nothing counts as silent meanwhile. */
+  /** The computer goes to sleep: nothing counts as silent meanwhile, and no question runs out. */
   sleep(): void {
+    this.#desk.followSleep(true);
     for (const run of this.#registry.all()) run.pulse.sleep();
   }
 
   /** The computer woke. Runs whose connection is dead are interrupted within five seconds, and can be continued. */
   wake(): void {
+    this.#desk.followSleep(false);
     for (const run of this.#registry.all()) run.pulse.wake();
   }
 

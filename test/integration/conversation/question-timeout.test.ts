@@ -119,6 +119,23 @@ describe('a question whose person chose a timeout', () => {
     expect(Date.parse(given(waitingQuestion(app).expiresAt)) - Date.now()).toBe(minuteMs);
   });
 
+  it('does not run out while the computer sleeps, and has all its time again after the wake [D-24]', async () => {
+    const { app, runId } = await ask([askStep('q1')], ['Fine.']);
+    await untilAsked(app);
+    await vi.advanceTimersByTimeAsync(4 * minuteMs);
+    app.service.runs.sleep();
+    expect(waitingQuestion(app).expiresAt).toBeUndefined();
+    // A setting that is changed from elsewhere, or a draft on its way, wakes nobody.
+    app.service.followQuestionTimeout();
+    await vi.advanceTimersByTimeAsync(60 * minuteMs);
+    expect(waitingQuestion(app).state).toBe('pending');
+    app.service.runs.wake();
+    expect(Date.parse(given(waitingQuestion(app).expiresAt)) - Date.now()).toBe(5 * minuteMs);
+    await vi.advanceTimersByTimeAsync(5 * minuteMs);
+    expect(await app.ended(runId)).toMatchObject({ state: 'completed' });
+    expect(app.transcript().questions).toMatchObject([{ state: 'timed-out' }]);
+  });
+
   it('is stopped by a stop, and never by its time after a restart: then it waits as long as it takes [D-24] [D-23]', async () => {
     const { app, store, conversationId } = await ask([askStep('q1')]);
     await untilAsked(app);
