@@ -83,13 +83,12 @@ export class QuestionDesk {
     if (!draftFits(question.request, draft)) {
       throw new RequestFailure('invalid-input', 'The draft does not fit the questions.');
     }
-    const { feed } = this.#options;
-    await feed.record(
-      question.conversationId,
-      [{ type: 'question-drafted', questionId, draft }],
-      'stream',
+    const { conversationId } = question;
+    const drafted = { type: 'question-drafted', questionId, draft } as const;
+    await this.#store(conversationId, () =>
+      this.#options.feed.record(conversationId, [drafted], 'stream'),
     );
-    this.#timer.follow(question.conversationId, { anew: true });
+    this.#timer.follow(conversationId, { anew: true });
   }
 
   /** How long questions wait was changed. */
@@ -118,8 +117,7 @@ export class QuestionDesk {
       await Promise.allSettled([run.ended]);
       return this.settle(questionId, response);
     }
-    await recordAnswer(this.#options, question, response);
-    this.#waiters.answer(questionId, response);
+    await this.#answer(question, response);
     return question.runId;
   }
 
@@ -135,11 +133,32 @@ export class QuestionDesk {
     if (question.draft !== null && hasInput(question.draft)) return;
     const response = timeoutResponse(question.request);
     try {
-      await recordAnswer(this.#options, question, response, 'timed-out');
-      this.#waiters.answer(questionId, response);
+      await this.#answer(question, response, 'timed-out');
     } catch (error: unknown) {
-      // It waits on, as if it had no time.
+      // It waits on, for as long again.
       logger.error('timeout-not-stored', error);
+    }
+  }
+
+  /** Gives a run that waits its answer. */
+  async #answer(
+    question: QuestionRecord,
+    response: AskUserResponse,
+    state?: 'timed-out',
+  ): Promise<void> {
+    await this.#store(question.conversationId, () =>
+      recordAnswer(this.#options, question, response, state),
+    );
+    this.#waiters.answer(question.questionId, response);
+  }
+
+  /** What cannot be stored is taken back, and with it the time that was shown: that begins anew. */
+  async #store(conversationId: ConversationId, record: () => Promise<void>): Promise<void> {
+    try {
+      await record();
+    } catch (error: unknown) {
+      this.#timer.follow(conversationId, { anew: true });
+      throw error;
     }
   }
 

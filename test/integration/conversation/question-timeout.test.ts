@@ -162,30 +162,65 @@ describe('a question whose person chose a timeout', () => {
   });
 
   it('that cannot be stored as timed out waits on and takes its answer [D-24]', async () => {
-    const { conversations } = await openTestStore();
-    let isFull = false;
-    const store = new Proxy(conversations, {
-      get(target, key) {
-        const value: unknown = Reflect.get(target, key);
-        if (typeof value !== 'function') return value;
-        if (key === 'record' && isFull) return () => Promise.reject(new Error('disk full'));
-        return value.bind(target) as unknown;
-      },
-    });
-    const script = scriptModel([askStep('q1')], ['Fine.']);
-    const app = await openConversationApp({
-      store,
-      openModel: () => script.model,
-      questionTimeoutMs: () => timeoutMs,
-    });
-    const { runId } = await app.send('Plan');
-    await untilAsked(app);
-    isFull = true;
+    const { app, runId, fill } = await askOnFullStore();
+    fill(true);
     await vi.advanceTimersByTimeAsync(5 * minuteMs);
     await app.until(() => app.errors.length === 1);
-    isFull = false;
-    const { questionId } = waitingQuestion(app);
+    fill(false);
+    const { questionId, expiresAt } = waitingQuestion(app);
+    expect(Date.parse(given(expiresAt))).toBeGreaterThan(Date.now());
     await app.service.settleQuestion({ questionId, response: rome });
     expect(await app.ended(runId)).toMatchObject({ state: 'completed' });
   });
+
+  it('shows its time again after a draft or an answer that could not be stored [D-24] [D-20]', async () => {
+    const { app, runId, fill } = await askOnFullStore();
+    const question = waitingQuestion(app);
+    const { questionId } = question;
+    fill(true);
+    const draft = { ...createDraft(question.request), folded: true };
+    for (const attempt of [
+      () => app.service.draftQuestion({ questionId, draft }),
+      () => app.service.settleQuestion({ questionId, response: rome }),
+    ]) {
+      await vi.advanceTimersByTimeAsync(minuteMs);
+      await expect(attempt()).rejects.toThrow('disk full');
+      const { state, expiresAt } = waitingQuestion(app);
+      expect(state).toBe('pending');
+      expect(Date.parse(given(expiresAt)) - Date.now()).toBe(5 * minuteMs);
+    }
+    fill(false);
+    await vi.advanceTimersByTimeAsync(5 * minuteMs);
+    expect(await app.ended(runId)).toMatchObject({ state: 'completed' });
+    expect(app.transcript().questions).toMatchObject([{ state: 'timed-out' }]);
+  });
 });
+
+/** A question waits, in a store that is full when the test says so. */
+async function askOnFullStore() {
+  const { conversations } = await openTestStore();
+  let isFull = false;
+  const store = new Proxy(conversations, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      if (typeof value !== 'function') return value;
+      if (key === 'record' && isFull) return () => Promise.reject(new Error('disk full'));
+      return value.bind(target) as unknown;
+    },
+  });
+  const script = scriptModel([askStep('q1')], ['Fine.']);
+  const app = await openConversationApp({
+    store,
+    openModel: () => script.model,
+    questionTimeoutMs: () => timeoutMs,
+  });
+  const { runId } = await app.send('Plan');
+  await untilAsked(app);
+  return {
+    app,
+    runId,
+    fill: (full: boolean) => {
+      isFull = full;
+    },
+  };
+}
