@@ -10,6 +10,7 @@ import { pendingAsks, runOfPath } from '../../../preload/contract/transcript.ts'
 import { RequestFailure } from '../../base/request-failure.ts';
 import type { RunRegistry } from '../runs/run-registry.ts';
 import type { RunSurroundings } from '../runs/run-surroundings.ts';
+import { findQueued } from './find-queued.ts';
 import type { TurnStarter } from './turn-starter.ts';
 
 /** What a queue is made of. */
@@ -45,14 +46,14 @@ export class MessageQueue {
 
   /** Writes a waiting message anew. */
   async change({ conversationId, queuedId, text }: ParsedInput<'queue.change'>): Promise<null> {
-    this.#find(conversationId, queuedId);
+    this.#assertWaits(conversationId, queuedId);
     await this.#record(conversationId, { type: 'queued-changed', queuedId, text });
     return null;
   }
 
   /** Takes a message out. */
   async remove({ conversationId, queuedId }: ParsedInput<'queue.remove'>): Promise<null> {
-    this.#find(conversationId, queuedId);
+    this.#assertWaits(conversationId, queuedId);
     await this.#record(conversationId, { type: 'queued-removed', queuedId });
     return null;
   }
@@ -60,11 +61,11 @@ export class MessageQueue {
   /** Stops what runs and sends the message. A question that waits is left unanswered: the message stands in its place. */
   async sendNow(input: ParsedInput<'queue.sendNow'>): Promise<RequestOutput<'queue.sendNow'>> {
     const { conversationId, queuedId } = input;
-    this.#find(conversationId, queuedId);
+    this.#assertWaits(conversationId, queuedId);
     const { registry, around, turns } = this.#parts;
     const isAsking = pendingAsks(around.feed.transcript(conversationId)).length > 0;
     if (!isAsking) await registry.ofConversation(conversationId)?.stop();
-    return turns.sendQueued(conversationId, this.#find(conversationId, queuedId));
+    return turns.sendQueued(conversationId, queuedId);
   }
 
   async #sendNext(conversationId: ConversationId): Promise<void> {
@@ -75,7 +76,7 @@ export class MessageQueue {
       const [next] = transcript.queued;
       if (next === undefined || pendingAsks(transcript).length > 0) return;
       if (runOfPath(transcript)?.state === 'completed') {
-        await turns.sendQueued(conversationId, next);
+        await turns.sendQueued(conversationId, next.queuedId);
       }
     } catch (error: unknown) {
       // Deleted meanwhile, quitting, begun by somebody else: the message waits, or is gone with its conversation.
@@ -84,11 +85,8 @@ export class MessageQueue {
     }
   }
 
-  #find(conversationId: ConversationId, queuedId: QueuedId): QueuedMessage {
-    const { queued } = this.#parts.around.feed.transcript(conversationId);
-    const found = queued.find((message) => message.queuedId === queuedId);
-    if (found === undefined) throw new RequestFailure('already-settled', 'It was sent already.');
-    return found;
+  #assertWaits(conversationId: ConversationId, queuedId: QueuedId): void {
+    findQueued(this.#parts.around.feed.transcript(conversationId), queuedId);
   }
 
   async #record(conversationId: ConversationId, event: RunEvent): Promise<void> {

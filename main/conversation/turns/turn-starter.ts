@@ -3,9 +3,9 @@ import {
   conversationIdSchema,
   type ConversationId,
   type MessageId,
+  type QueuedId,
 } from '../../../preload/contract/ids.ts';
 import type { ParsedInput, RequestOutput } from '../../../preload/contract/requests.ts';
-import type { QueuedMessage } from '../../../preload/contract/queued-message.ts';
 import type { ModelRef } from '../../../preload/contract/run.ts';
 import {
   pendingAsks,
@@ -18,6 +18,7 @@ import { planAnswerAgain } from './answer-again.ts';
 import { planContinue } from './continue-run.ts';
 import { titleFromMessage } from '../conversation-title.ts';
 import { planEdit } from './edit-message.ts';
+import { findQueued } from './find-queued.ts';
 import type { LaunchOptions, RunLauncher } from '../runs/run-launcher.ts';
 import type { RunRegistry } from '../runs/run-registry.ts';
 import type { RunSurroundings } from '../runs/run-surroundings.ts';
@@ -53,16 +54,17 @@ export class TurnStarter {
     );
   }
 
-  /** Sends a message that was queued, and takes it out of the queue in the same transaction. */
+  /** Sends a message that was queued, as it was written last, and takes it out of the queue in the same transaction. */
   async sendQueued(
     conversationId: ConversationId,
-    { queuedId, text }: QueuedMessage,
+    queuedId: QueuedId,
   ): Promise<RequestOutput<'queue.sendNow'>> {
     await this.#makeWay(conversationId);
     return this.#launch({
       conversationId,
       modelRef: this.#modelOf(conversationId),
       plan: (context, transcript) => {
+        const { text } = findQueued(transcript, queuedId);
         const { events, leaf } = planMessage(context, transcript, text);
         return { events: [{ type: 'queued-removed', queuedId }, ...events], leaf };
       },

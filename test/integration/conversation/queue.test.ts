@@ -221,6 +221,29 @@ describe('messages written while an answer runs', () => {
     expect(wireMessages(server.requests[2]).at(-1)).toMatchObject({ content: 'forget it' });
   });
 
+  it('go in as they were written last, and not at all once they were taken out [R-24]', async () => {
+    const { app, server, queue } = await open([
+      [CALL('q1', TOOL_NAME, oneQuestion), END()],
+      [T('So be it.'), CALL('q2', TOOL_NAME, oneQuestion), END()],
+    ]);
+    const { conversationId } = await app.send('plan');
+    await app.until(() => pendingQuestions(app.transcript()).length === 1);
+    const changed = await queue(conversationId, 'forget it');
+    // The question has to be left first: in that time the person goes on typing.
+    const sent = app.service.sendQueuedNow({ conversationId, ...changed });
+    await app.service.changeQueued({ conversationId, ...changed, text: 'forget it all' });
+    await sent;
+    await app.until(() => pendingQuestions(app.transcript()).length === 1);
+    expect(wireMessages(server.requests[1]).at(-1)).toMatchObject({ content: 'forget it all' });
+
+    const removed = await queue(conversationId, 'never mind');
+    const sending = app.service.sendQueuedNow({ conversationId, ...removed });
+    await app.service.removeQueued({ conversationId, ...removed });
+    await expect(sending).rejects.toMatchObject({ code: 'already-settled' });
+    expect(app.transcript().queued).toEqual([]);
+    expect(messageTexts(app.transcript())).not.toContain('never mind');
+  });
+
   it('written in the moment of the end go in at once', async () => {
     const { app, queue, isDone } = await open([
       [T('One.'), END()],
