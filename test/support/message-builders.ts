@@ -1,3 +1,4 @@
+import { createRequest, createResponse } from '../../main/agent/messages/history.ts';
 import type { Json } from '../../preload/contract/json.ts';
 import type { ModelRequest, ModelResponse } from '../../preload/contract/message.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
   ThinkingPart,
   ToolCallPart,
 } from '../../preload/contract/response-part.ts';
-import { noUsage } from '../../preload/contract/usage.ts';
 
 const timestamp = '2026-01-01T00:00:00.000Z';
 const particulars = { id: null, providerName: null, providerDetails: null };
@@ -22,17 +22,7 @@ export function request(
   parts: readonly RequestPart[],
   rest: Partial<ModelRequest> = {},
 ): ModelRequest {
-  return {
-    kind: 'request',
-    parts,
-    timestamp: null,
-    instructions: null,
-    runId: null,
-    conversationId: null,
-    metadata: null,
-    state: 'complete',
-    ...rest,
-  };
+  return { ...createRequest(parts), ...rest };
 }
 
 /** A response of these parts, as a provider gives it. */
@@ -40,23 +30,7 @@ export function response(
   parts: readonly ResponsePart[],
   rest: Partial<ModelResponse> = {},
 ): ModelResponse {
-  return {
-    kind: 'response',
-    parts,
-    usage: noUsage,
-    modelName: 'scripted',
-    timestamp,
-    providerName: null,
-    providerUrl: null,
-    providerResponseId: null,
-    providerDetails: null,
-    finishReason: null,
-    runId: null,
-    conversationId: null,
-    metadata: null,
-    state: 'complete',
-    ...rest,
-  };
+  return { ...createResponse(parts, timestamp), modelName: 'scripted', ...rest };
 }
 
 /** What a person wrote. */

@@ -9,6 +9,7 @@ import type {
   ToolReturnPart,
 } from '../../../preload/contract/request-part.ts';
 import type { ResponsePart, ToolCallPart } from '../../../preload/contract/response-part.ts';
+import { noUsage } from '../../../preload/contract/usage.ts';
 
 /** A part that answers a tool call. A retry without a tool is feedback on the answer, read as plain text. */
 export type ToolResultPart = ToolReturnPart | RetryPromptPart;
@@ -38,6 +39,29 @@ export function createRequest(
     conversationId: null,
     metadata: null,
     state,
+  };
+}
+
+/** A response with these parts and nothing else. */
+export function createResponse(parts: readonly ResponsePart[], timestamp: string): ModelResponse {
+  return { kind: 'response', parts, ...blankHead(timestamp) };
+}
+
+/** What a response says beside its parts, where nobody has said it. */
+export function blankHead(timestamp: string): Omit<ModelResponse, 'kind' | 'parts'> {
+  return {
+    usage: noUsage,
+    modelName: null,
+    timestamp,
+    providerName: null,
+    providerUrl: null,
+    providerResponseId: null,
+    providerDetails: null,
+    finishReason: null,
+    runId: null,
+    conversationId: null,
+    metadata: null,
+    state: 'complete',
   };
 }
 

@@ -3,6 +3,7 @@ import type { ModelMessage, ModelResponse } from '../../../preload/contract/mess
 import type { ResponsePart } from '../../../preload/contract/response-part.ts';
 import { noUsage, type RequestUsage } from '../../../preload/contract/usage.ts';
 import { UserError } from '../errors.ts';
+import { blankHead } from '../messages/history.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import type { Model, ModelCall, ModelRequestParameters, ModelStream } from './model.ts';
 import { FunctionModelStream, type StreamFunctionDelta } from './function-model-stream.ts';
@@ -95,20 +96,8 @@ export class FunctionModel implements Model {
   }
 
   #head(usage: RequestUsage): Omit<ModelResponse, 'kind' | 'parts'> {
-    return {
-      usage,
-      modelName: this.modelName,
-      timestamp: this.#clock.nowIso(),
-      providerName: null,
-      providerUrl: null,
-      providerResponseId: null,
-      providerDetails: null,
-      finishReason: null,
-      runId: null,
-      conversationId: null,
-      metadata: null,
-      state: 'incomplete',
-    };
+    const head = blankHead(this.#clock.nowIso());
+    return { ...head, usage, modelName: this.modelName, state: 'incomplete' };
   }
 }
 

@@ -7,8 +7,8 @@ import type {
   TextPart,
   ToolCallPart,
 } from '../../../preload/contract/response-part.ts';
-import { noUsage } from '../../../preload/contract/usage.ts';
 import { UserError } from '../errors.ts';
+import { createResponse } from '../messages/history.ts';
 import { createToolCallId } from '../messages/tool-call-id.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import type { ToolDefinition } from '../tools/tool-definition.ts';
@@ -56,22 +56,9 @@ export class TestModel implements Model {
 
   #answer(call: ModelCall): ModelResponse {
     this.lastModelRequestParameters = call.parameters;
-    return {
-      kind: 'response',
-      parts: this.#parts(call.messages, call.parameters),
-      usage: noUsage,
-      modelName: this.modelName,
-      timestamp: (this.#options.clock ?? systemClock).nowIso(),
-      providerName: 'test',
-      providerUrl: null,
-      providerResponseId: null,
-      providerDetails: null,
-      finishReason: null,
-      runId: null,
-      conversationId: null,
-      metadata: null,
-      state: 'complete',
-    };
+    const parts = this.#parts(call.messages, call.parameters);
+    const timestamp = (this.#options.clock ?? systemClock).nowIso();
+    return { ...createResponse(parts, timestamp), modelName: this.modelName, providerName: 'test' };
   }
 
   #parts(

@@ -1,8 +1,7 @@
-import type { ModelMessage, ModelResponse } from '../../../preload/contract/message.ts';
+import type { ModelMessage } from '../../../preload/contract/message.ts';
 import type { RequestPart } from '../../../preload/contract/request-part.ts';
 import type { ResponsePart } from '../../../preload/contract/response-part.ts';
-import { noUsage } from '../../../preload/contract/usage.ts';
-import { createRequest, toolCallsOf } from '../messages/history.ts';
+import { createRequest, createResponse, toolCallsOf } from '../messages/history.ts';
 import { toCompactionPart } from './native-part.ts';
 import type { UserPrompt } from '../run-context.ts';
 import type { DeferredToolResults } from '../tools/deferred-tools.ts';
@@ -57,7 +56,7 @@ export class ClientHistory {
   addResponsePart(part: ResponsePart): void {
     const last = this.#messages.at(-1);
     const parts = last?.kind === 'response' ? [...last.parts, part] : [part];
-    const message = { ...emptyResponse(this.#timestamp), parts };
+    const message = createResponse(parts, this.#timestamp);
     this.#messages.splice(last?.kind === 'response' ? -1 : this.#messages.length, 1, message);
   }
 
@@ -101,23 +100,4 @@ function withoutOpenEnd(
   const parts = last.parts.filter((part) => !open.has(part));
   const before = messages.slice(0, -1);
   return parts.length === 0 ? before : [...before, { ...last, parts }];
-}
-
-function emptyResponse(timestamp: string): ModelResponse {
-  return {
-    kind: 'response',
-    parts: [],
-    usage: noUsage,
-    modelName: null,
-    timestamp,
-    providerName: null,
-    providerUrl: null,
-    providerResponseId: null,
-    providerDetails: null,
-    finishReason: null,
-    runId: null,
-    conversationId: null,
-    metadata: null,
-    state: 'complete',
-  };
 }
