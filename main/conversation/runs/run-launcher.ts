@@ -36,7 +36,18 @@ export class RunLauncher {
 
   /** Starts a run on what a plan makes of the conversation. Rejects when that cannot be stored. */
   async start(options: LaunchOptions): Promise<RunId> {
-    const { conversationId, modelRef, plan, change } = options;
+    const { record, planned } = this.#prepare(options);
+    const change = { updatedAt: record.startedAt, unread: false, ...options.change };
+    return this.#launch(record, planned, change);
+  }
+
+  /** Throws what `start` would refuse as things stand, and begins nothing. */
+  check(options: LaunchOptions): void {
+    this.#prepare(options);
+  }
+
+  #prepare(options: LaunchOptions): { readonly record: RunRecord; readonly planned: TurnPlan } {
+    const { conversationId, modelRef, plan } = options;
     const { feed, store, clock, ids, models } = this.#around;
     const at = clock.nowIso();
     const runId = this.#newRunId();
@@ -69,7 +80,7 @@ export class RunLauncher {
       endedAt: null,
       failure: null,
     };
-    return this.#launch(record, planned, { updatedAt: at, unread: false, ...change });
+    return { record, planned };
   }
 
   /**

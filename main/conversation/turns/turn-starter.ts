@@ -59,8 +59,7 @@ export class TurnStarter {
     conversationId: ConversationId,
     queuedId: QueuedId,
   ): Promise<RequestOutput<'queue.sendNow'>> {
-    await this.#makeWay(conversationId);
-    return this.#launch({
+    return this.#launchInstead({
       conversationId,
       modelRef: this.#modelOf(conversationId),
       plan: (context, transcript) => {
@@ -74,8 +73,7 @@ export class TurnStarter {
   /** Writes a message anew, as a branch beside it, and answers that. */
   async edit(input: ParsedInput<'message.edit'>): Promise<RequestOutput<'message.edit'>> {
     const { conversationId, messageId, text } = input;
-    await this.#makeWay(conversationId);
-    return this.#launch({
+    return this.#launchInstead({
       conversationId,
       modelRef: this.#modelOf(conversationId),
       plan: (context, transcript) =>
@@ -88,8 +86,7 @@ export class TurnStarter {
     input: ParsedInput<'message.answerAgain'>,
   ): Promise<RequestOutput<'message.answerAgain'>> {
     const { conversationId, messageId } = input;
-    await this.#makeWay(conversationId);
-    return this.#launch({
+    return this.#launchInstead({
       conversationId,
       modelRef: this.#modelOf(conversationId),
       plan: (context, transcript) =>
@@ -144,16 +141,22 @@ export class TurnStarter {
     text: string,
     chosen: ModelRef | null,
   ): Promise<Sent> {
-    await this.#makeWay(conversationId);
     const { title } = this.#transcript(conversationId).summary;
     const modelRef = chosen ?? this.#modelOf(conversationId);
-    const { runId } = await this.#launch({
+    const { runId } = await this.#launchInstead({
       conversationId,
       modelRef,
       plan: (context, transcript) => planMessage(context, transcript, text),
       change: { modelRef, ...(title === '' && { title: titleFromMessage(text) }) },
     });
     return { conversationId, runId };
+  }
+
+  /** Starts a run in place of one that only waits for an answer. What is refused, or cannot be stored, ends nothing. */
+  async #launchInstead(options: LaunchOptions): Promise<RequestOutput<'message.edit'>> {
+    this.#parts.launcher.check(options);
+    await this.#makeWay(options.conversationId);
+    return this.#launch(options);
   }
 
   async #launch(options: LaunchOptions): Promise<RequestOutput<'message.edit'>> {
@@ -172,8 +175,8 @@ export class TurnStarter {
     const transcript = this.#transcript(conversationId);
     if (run === undefined || pendingAsks(transcript).length === 0) return;
     const superseded = supersede({ at: around.clock.nowIso() }, transcript);
-    const stored = around.feed.record(conversationId, withSummary(transcript, superseded), 'full');
-    await Promise.all([stored, run.stop()]);
+    await around.feed.record(conversationId, withSummary(transcript, superseded), 'full');
+    await run.stop();
   }
 
   #pathTo(conversationId: ConversationId, messageId: MessageId): readonly TranscriptMessage[] {
