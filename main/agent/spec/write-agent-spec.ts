@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { Document, isScalar, visit } from 'yaml';
 import type { JsonObject } from '../../../preload/contract/json.ts';
 import type { ModelSettings } from '../run-options/model-settings.ts';
 import { settingNames, type AgentSpec } from './agent-spec.ts';
@@ -21,7 +21,18 @@ export function writeAgentSpec(spec: AgentSpec, options: WriteSpecOptions = {}):
     return `${JSON.stringify({ ...head, ...file }, null, 2)}\n`;
   }
   const head = schemaPath === null ? '' : `# yaml-language-server: $schema=${schemaPath}\n`;
-  return head + stringify(file, { lineWidth: 0 });
+  return head + toYaml(file);
+}
+
+function toYaml(file: JsonObject): string {
+  const document = new Document(file);
+  visit(document, {
+    Pair(_, { key }) {
+      // Bare, it would be read as a merge of what stands behind it.
+      if (isScalar(key) && key.value === '<<') key.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return document.toString({ lineWidth: 0 });
 }
 
 function toSpecFile(spec: AgentSpec): JsonObject {

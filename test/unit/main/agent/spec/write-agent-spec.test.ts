@@ -59,11 +59,8 @@ capabilities:
     const json = fc
       .jsonValue({ maxDepth: 2 })
       .map((value) => JSON.parse(JSON.stringify(value).replaceAll('__proto__', 'proto')));
-    const object = fc.dictionary(
-      text.filter((key) => key !== '__proto__'),
-      json,
-      { maxKeys: 3 },
-    );
+    const key = text.filter((value) => value !== '__proto__');
+    const object = fc.dictionary(key, json, { maxKeys: 3 });
     const argumentsOf = fc.oneof(
       fc.constant(null),
       object,
@@ -81,7 +78,7 @@ capabilities:
       endStrategy: fc.option(fc.constantFrom('early', 'graceful', 'exhaustive')),
       toolTimeoutSeconds: fc.option(fc.integer({ min: 1 })),
       metadata: fc.option(object),
-      capabilities: fc.array(fc.record({ name: text, arguments: argumentsOf }), { maxLength: 3 }),
+      capabilities: fc.array(fc.record({ name: key, arguments: argumentsOf }), { maxLength: 3 }),
     });
     fc.assert(
       fc.property(anySpec, fc.constantFrom('yaml', 'json'), (given, format) => {
@@ -89,6 +86,11 @@ capabilities:
         expect(loadAgentSpec(written, { format })).toEqual(given);
       }),
     );
+  });
+
+  it('reads back a key that YAML would take for a merge', () => {
+    const given = { ...emptyAgentSpec, metadata: { '<<': { a: 1 }, list: [{ '<<': null }] } };
+    expect(loadAgentSpec(writeAgentSpec(given), { format: 'yaml' })).toEqual(given);
   });
 
   it('stands in a file beside its schema', async () => {
