@@ -117,7 +117,7 @@ export function fromQuestion(question: AskRecord): SqlParameters {
   };
 }
 
-/** The question that a row holds. */
+/** The question that a row holds. A draft of another form counts as none: it must not shut the whole conversation. */
 export function toQuestion(row: QuestionRow): AskRecord {
   const base = {
     questionId: row.question_id,
@@ -139,7 +139,7 @@ export function toQuestion(row: QuestionRow): AskRecord {
       ...base,
       kind: 'question',
       request: askUserRequestSchema.parse(stored),
-      draft: questionDraftSchema.nullable().parse(draft),
+      draft: questionDraftSchema.nullable().catch(null).parse(draft),
       response: askUserResponseSchema.nullable().parse(response),
     };
   }
@@ -147,14 +147,14 @@ export function toQuestion(row: QuestionRow): AskRecord {
     return {
       ...base,
       ...live.data,
-      draft: approvalDraftSchema.nullable().parse(draft),
+      draft: approvalDraftSchema.nullable().catch(null).parse(draft),
       response: approvalResponseSchema.nullable().parse(response),
     };
   }
   return {
     ...base,
     ...live.data,
-    draft: elicitationDraftSchema.nullable().parse(draft),
+    draft: elicitationDraftSchema.nullable().catch(null).parse(draft),
     response: elicitationResponseSchema.nullable().parse(response),
   };
 }

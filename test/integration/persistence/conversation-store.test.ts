@@ -4,7 +4,7 @@ import { conversationIdSchema, runIdSchema } from '../../../preload/contract/ids
 import type { MessageAdded, RunEvent } from '../../../preload/contract/run-event.ts';
 import { eventAt } from '../../support/run-events.ts';
 import { messageAdded, questionOf, runOf, summaryOf } from '../../support/stored-conversation.ts';
-import { openTestStore } from '../../support/test-store.ts';
+import { connectBeside, openTestStore } from '../../support/test-store.ts';
 
 const conversationId = conversationIdSchema.parse('c1');
 
@@ -131,6 +131,16 @@ describe('reading', () => {
     const next = messageAdded('c1', 'm2', waiting);
     await conversations.record(conversationId, [next], 'full');
     expect(conversations.readPendingQuestions()).toEqual([]);
+  });
+
+  it('opens a conversation whose question has a draft of another form, without that draft [D-08]', async () => {
+    const { conversations, file } = await storeWithQuestion();
+    const other = connectBeside(file);
+    for (const draft of ['{"entries":[{"own":"a"}]}', '"text"', '{"kind":"approval"}']) {
+      other.prepare('UPDATE questions SET draft = ?').run(draft);
+      expect(conversations.readTranscript(conversationId, 9)?.questions).toEqual([question]);
+      expect(conversations.readPendingQuestions()).toEqual([question]);
+    }
   });
 
   it('hides all of a conversation as soon as it is deleted', async () => {
