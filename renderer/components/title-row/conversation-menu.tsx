@@ -30,7 +30,7 @@ export function ConversationMenu(props: {
   const t = useTranslate();
   const stores = useStores();
   const report = useReport();
-  const { summary } = props;
+  const { summary, trigger, onRename } = props;
   const { conversationId, pinned } = summary;
   const [deleting, setDeleting] = useState(false);
   const [allowing, setAllowing] = useState(false);
@@ -66,7 +66,7 @@ export function ConversationMenu(props: {
     <>
       <Menu.Root>
         <Menu.Trigger
-          ref={props.trigger}
+          ref={trigger}
           className="icon-button"
           aria-label={t('window.more')}
           title={t('window.more')}
@@ -80,7 +80,7 @@ export function ConversationMenu(props: {
                 <Icon of={pinned ? PinOff : Pin} />
                 {t(pinned ? 'window.unpin' : 'window.pin')}
               </Menu.Item>
-              <Menu.Item className="menu-item" onClick={props.onRename}>
+              <Menu.Item className="menu-item" onClick={onRename}>
                 <Icon of={PencilLine} />
                 {t('window.rename')}
               </Menu.Item>

@@ -14,7 +14,8 @@ async function openWindow() {
   await userEvent.click(composer);
   const ask = async (): Promise<void> => {
     const { runId, messageId } = transcript.messages.at(-1) ?? {};
-    if (runId == null || messageId === undefined) throw new Error('There is no run to ask.');
+    if (typeof runId !== 'string' || messageId === undefined)
+      throw new Error('There is no run to ask.');
     const question = { ...questionRecord([audience]), conversationId, runId, messageId };
     main.emit(conversationId, [{ type: 'question-opened', question }]);
     await expect.element(page.getByText('Who is it for?')).toBeVisible();
